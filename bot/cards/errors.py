@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
 
-QUOTED = 100  # characters of what somebody typed
+QUOTE_LIMIT = 100  # characters of what somebody typed
 SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
     {
         refusals.UnknownButton: N_(
@@ -280,7 +280,7 @@ DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingPr
 
 def quote(words: str) -> str:
     """Say what somebody typed, as far as it needs to be told apart."""
-    return plain(words[:QUOTED])
+    return plain(words[:QUOTE_LIMIT])
 
 
 def misread_text(error: IllegalMove, say: Say) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Choice, Menu, Part, ServerMenu, Style, Text, Things
 from bot.cards.click import Click
-from bot.cards.preferences import LISTED, OWN_NAMES
+from bot.cards.preferences import OWN_NAMES, THINGS_LIMIT
 from bot.cards.words import SPOKEN, voice
 from render.shelf import LOOKS
 from rules_engine import GAMES
@@ -89,7 +89,7 @@ def _manager_parts(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
         say("Channels in which matches may be opened"),
         Things.CHANNELS,
         least=0,
-        most=LISTED,
+        most=THINGS_LIMIT,
         chosen=channels,
     )
     yield Buttons((Button(Click(verbs.PULSE, words=PIN), say("Pin a board in this channel")),))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_engine import Move
     from rules_engine.search.reasons import Countermove, Reason
 
-REASONS = 2  # so many are told, those that weigh most first
+REASONS_LIMIT = 2  # so many are told, those that weigh most first
 
 
 def with_hint(
@@ -43,7 +43,7 @@ def _reasons(perspective: Perspective, reason: Reason | None) -> tuple[str, ...]
     """Tell what weighs most; in a race a right answer needs no reason."""
     if not can_turn(perspective.table.state):
         return ()
-    told = tuple(_reason_sentences(perspective, reason))[:REASONS] if reason else ()
+    told = tuple(_reason_sentences(perspective, reason))[:REASONS_LIMIT] if reason else ()
     return told or (perspective.say("As far as can be known, it brings most in the end."),)
 
 

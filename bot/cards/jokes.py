@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from bot.matches.race import Race
     from render.words import Say
 
-ROW = 3  # cards that one person wins, and it is time to say so
+WINS_IN_A_ROW = 3  # cards that one person wins, and it is time to say so
 WHISKER = 300  # ms
 DETOUR = 2  # orders more than needed
-MANY = 3  # wrong answers
-LATE = 800  # thousandths of a card's time
+MANY_WRONG = 3  # wrong answers
+LATE_FRACTION = 800  # thousandths of a card's time
 
 
 def about_card(race: Race, say: Say) -> Iterator[str]:
@@ -51,13 +51,13 @@ def _cues(race: Race) -> Iterator[Cue]:
         yield Cue.TIE
     if card.is_lightning(first):
         yield Cue.LIGHTNING
-    if race.combo(first.runner) >= ROW:
+    if race.combo(first.runner) >= WINS_IN_A_ROW:
         yield Cue.STREAK
     if others and others[0].at - first.at < WHISKER:
         yield Cue.WHISKER
     if len(first.words.split()) >= card.riddle.par + DETOUR:
         yield Cue.DETOUR
-    if len(card.out) >= MANY:
+    if len(card.out) >= MANY_WRONG:
         yield Cue.BRUISES
-    if card.took(first) > race.seconds * LATE:
+    if card.took(first) > race.seconds * LATE_FRACTION:
         yield Cue.DEADLINE

@@ -20,7 +20,7 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
-from bot.cards.open_tables import TABLES, open_table_parts
+from bot.cards.open_tables import TABLES_LISTED, open_table_parts
 from bot.cards.perspective import drawing_of, last_day_of, reason_of
 from bot.cards.table import address
 from bot.cards.which_match import opponents
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.words import Say
 
-LISTED = 15
-ENDED = 5  # on a pulse board
+MATCHES_LISTED = 15
+ENDS_LISTED = 5  # on a pulse board
 ENDS_LIMIT = 700
-BAR = 20  # pieces of a bar
-PLANNED = "# played by a plan"  # a record is in no language
-LATE = "# out of time"
+BAR_LENGTH = 20  # pieces of a bar
+PLANNED_REMARK = "# played by a plan"  # a record is in no language
+LATE_REMARK = "# out of time"
 
 
 def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang: str) -> Card:
@@ -62,7 +62,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
             Link(say("Next: {game}", game=say(LOOKS[waiting[0].game].title)), address(waiting[0].place)),
         )
         parts.append(Buttons(links))
-    return Card((*parts, *open_table_parts(tables[:TABLES], say)))
+    return Card((*parts, *open_table_parts(tables[:TABLES_LISTED], say)))
 
 
 def _match_line(match: Listed, say: Say, user_id: int | None = None) -> str:
@@ -91,7 +91,7 @@ def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
     text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines) + over
-    return Card((Text(text), *open_table_parts(tables[:TABLES], say)))
+    return Card((Text(text), *open_table_parts(tables[:TABLES_LISTED], say)))
 
 
 def _ends_text(ends: Iterable[Perspective], say: Say) -> str:
@@ -163,8 +163,8 @@ def film_progress_card(part: float | None, say: Say) -> Card:
     """Tell how much of a film is made, while somebody waits for it; none: others come first."""
     if part is None:
         return note(say("The film is made next; another one comes first."))
-    full = round(BAR * part)
-    bar = "▰" * full + "▱" * (BAR - full)
+    full = round(BAR_LENGTH * part)
+    bar = "▰" * full + "▱" * (BAR_LENGTH - full)
     return note(say("The film is being made: {bar} {percent}%", bar=bar, percent=str(round(100 * part))))
 
 
@@ -207,7 +207,9 @@ def record_card(match: Match, lang: str) -> Card:
 def _record_text(match: Match) -> str:
     """Write the record, with a remark behind what somebody's plan has said, or only their clock."""
     lines = str(match.record).splitlines()
-    remarks = dict.fromkeys(match.planned, PLANNED) | dict.fromkeys(_losses_on_time(match), LATE)
+    remarks = dict.fromkeys(match.planned, PLANNED_REMARK) | dict.fromkeys(
+        _losses_on_time(match), LATE_REMARK
+    )
     for ply in sorted(remarks, reverse=True):
         lines.insert(match.record.line(ply), remarks[ply])
     return "\n".join(lines) + "\n"

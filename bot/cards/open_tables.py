@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from render.words import Say
 
 IN_LIST = ("list",)  # words of a click that is not on the card of its table
-TABLES = 5  # that are offered beside something else
+TABLES_LISTED = 5  # that are offered beside something else
 
 
 def _table_lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
@@ -57,7 +57,7 @@ def open_table_parts(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
 
 def or_join_card(game: str, tables: tuple[Listed, ...], say: Say) -> Card:
     """Before somebody sets up one more table of a game: show those that wait for somebody."""
-    shown = tables[:TABLES]
+    shown = tables[:TABLES_LISTED]
     head = say("### {game}: join one of these?", game=say(LOOKS[game].title))
     own = Button(Click(verbs.OPEN, words=(game,)), say("No, set up a new table"))
     text = "\n".join((head, *_table_lines(shown, say)))

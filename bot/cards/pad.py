@@ -24,7 +24,7 @@ WAY = " \N{RIGHTWARDS ARROW} "
 RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
 FAST = "\N{HIGH VOLTAGE SIGN}"
 SECOND = 1000  # ms
-GREYED = frozenset(("easy",))  # the levels on which orders that cannot be said are grey
+GREYED_LEVELS = frozenset(("easy",))  # the levels on which orders that cannot be said are grey
 MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 
 

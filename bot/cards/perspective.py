@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rules_engine.questions import AnswerTree
 
 
-TOLD = 6  # moves in one story
+STORY_MOVES = 6  # moves in one story
 SPELLED_OUT = 3  # letters of a small word that is no slip of a syllable
 
 
@@ -247,7 +247,7 @@ class Perspective:
         What a picture beside it shows need not be told.
         """
         views = self._positions_since_people_moved()
-        told = [view.last_change(is_drawn=is_drawn) for view in views[-TOLD:]]
+        told = [view.last_change(is_drawn=is_drawn) for view in views[-STORY_MOVES:]]
         if left := len(views) - len(told):
             told.insert(0, self.say.count("After another move:", "After {n} other moves:", left))
         return "\n".join(filter(None, told))

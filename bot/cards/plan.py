@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 BEHIND = "/"  # what stands before it in a click says for which position the words behind it are
 NOW = "0"  # from the table as it is
-PLANNED = {
+PLAN_VERBS = {
     verbs.ANSWER: verbs.PLAN_ANSWER,
     verbs.PICK: verbs.PLAN_PICK,
     verbs.SUBSET: verbs.PLAN_SUBSET,
@@ -64,7 +64,7 @@ class FuturePerspective(Perspective):
         return AnswerTree(self.wishes) if self.wishes else super().tree
 
     def click(self, verb: str, path: Path) -> Click:
-        return Click(PLANNED[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
+        return Click(PLAN_VERBS[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
 
     def of_seat(self, seat: Seat) -> FuturePerspective:
         return replace(self, seat=seat)

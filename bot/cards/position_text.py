@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from render.words import Say
 
-SUGGESTED = (N_("what may I do?"), N_("list"), N_("mine"), N_("grid"))
-ASKED = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
+SUGGESTIONS = (N_("what may I do?"), N_("list"), N_("mine"), N_("grid"))
+QUESTIONS = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
     {
         "grid": {"grid", "grille"},
         "list": {"list", "liste"},
@@ -39,7 +39,7 @@ def _sentences(perspective: Perspective, words: str) -> str | None:
     """Find the sentences that are asked for, in any language; None: the grid."""
     about = squashed(words.strip(" ?.").replace("-", ""))
     tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
-    meant = next((what for what, words in ASKED.items() if about in words), None)
+    meant = next((what for what, words in QUESTIONS.items() if about in words), None)
     if meant == "grid" or not about:
         return None
     if meant == "list":
@@ -75,5 +75,5 @@ def may_text(perspective: Perspective) -> str:
 def about_suggestions(typed: str, say: Say) -> list[str]:
     """Complete what may be asked about a position; what is none of it is taken for a place."""
     begun = squashed(typed)
-    fitting = [words for words in map(say, SUGGESTED) if squashed(words).startswith(begun)]
+    fitting = [words for words in map(say, SUGGESTIONS) if squashed(words).startswith(begun)]
     return fitting or [typed if typed.startswith(say("around")) else say("around {place}", place=typed)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, legend, pad_parts, wrong_line
+from bot.cards.pad import GREYED_LEVELS, RIGHT, Pad, Puzzle, legend, pad_parts, wrong_line
 from bot.matches.race import riddles_of
 from rules_engine.riddles import astray
 
@@ -35,7 +35,7 @@ def practice_card(
     Where a hint was given, the next one says more.
     """
     say = reader.say
-    pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED)
+    pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED_LEVELS)
     number = riddle_number(puzzle)
 
     def click(verb: str, digits: str = "") -> Click:

@@ -40,28 +40,28 @@ if TYPE_CHECKING:
     from bot.matches.wish import Wish, WishKind
     from render.words import Say
 
-OFFERED = tuple(wish for wish in WISHES if wish.title)
+OFFERED_WISHES = tuple(wish for wish in WISHES if wish.title)
 AUTOMATIC = "auto"
 NOTHING = "none"
 BEDTIMES = (20, 21, 22, 23, 0, 1, 2, 3)  # of eight quiet hours
 MOST_DAYS_OFF = WEEK - 1
-LEAVES = (0, 10, 20, 30, 45, 60, 90)  # days a year
-LIMITS = (1, 3, 5, 10, 25, 100)
-LISTED = 25
+LEAVE_CHOICES = (0, 10, 20, 30, 45, 60, 90)  # days a year
+MATCH_LIMITS = (1, 3, 5, 10, 25, 100)
+THINGS_LIMIT = 25
 OWN_NAMES = {"en": "English", "fr": "Français"}  # a language is called as it calls itself
 
 
 def person_card(person: Person, say: Say, now: int) -> Card:
     """Let somebody choose how the bot speaks, draws and calls, and when they sleep."""
-    menus = {wish.key: wish_menu(wish, person, say) for wish in OFFERED}
+    menus = {wish.key: wish_menu(wish, person, say) for wish in OFFERED_WISHES}
     samples = tuple((choice.value, choice.label) for choice in menus["theme"].choices)
     parts: list[Part] = [Text("### " + say("Your settings"))]
-    for wish in (wish for wish in OFFERED if not wish.pauses):
+    for wish in (wish for wish in OFFERED_WISHES if not wish.pauses):
         parts.append(menus[wish.key])
         if wish.key == "theme":
             parts.append(Samples(samples, "\n".join(label for _, label in samples)))
     parts.append(Text(f"**{say('When your clocks stand')}**\n{hours_text(person, say, now)}"))
-    parts += [menus[wish.key] for wish in OFFERED if wish.pauses]
+    parts += [menus[wish.key] for wish in OFFERED_WISHES if wish.pauses]
     parts.append(Text(say("-# /me export shows what is kept about you; /me delete removes it.")))
     return Card(tuple(parts))
 
@@ -90,7 +90,7 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
 
 def parse_wish(key: str, chosen: tuple[str, ...]) -> tuple[str, Any]:
     """Read which field of a person a menu sets, and to what."""
-    wish = next((wish for wish in OFFERED if wish.key == key), None)
+    wish = next((wish for wish in OFFERED_WISHES if wish.key == key), None)
     if wish is None:
         raise UnknownButton
     if isinstance(wish.kind, Weekdays):
@@ -254,7 +254,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 say("Channels in which matches may be opened"),
                 Things.CHANNELS,
                 least=0,
-                most=LISTED,
+                most=THINGS_LIMIT,
                 chosen=server.channels,
             ),
             ServerMenu(
@@ -262,7 +262,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 say("Roles that may open a match"),
                 Things.ROLES,
                 least=0,
-                most=LISTED,
+                most=THINGS_LIMIT,
                 chosen=server.starters,
             ),
             language_menu(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
@@ -304,7 +304,7 @@ def _limit_choices(chosen: int, say: Say) -> tuple[Choice, ...]:
             say.count("{n} running match for each person", "{n} running matches for each person", limit),
             chosen=limit == chosen,
         )
-        for limit in LIMITS
+        for limit in MATCH_LIMITS
     )
 
 
@@ -317,5 +317,5 @@ def _leave_choices(chosen: int, say: Say) -> tuple[Choice, ...]:
             ),
             chosen=days == chosen,
         )
-        for days in LEAVES
+        for days in LEAVE_CHOICES
     )

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from rules_engine.riddles import Verdict
 
 ON_PODIUM = 6
-LISTED = 10  # people named in one line
-SHOWN_MS = 10  # of what somebody was slower: a hundredth of a second is the least that is told
-TOLD = 6  # right answers, and as many wrong ones, each on a line
+NAMES_LISTED = 10  # people named in one line
+LEAST_SHOWN_MS = 10  # of what somebody was slower: a hundredth of a second is the least that is told
+ANSWERS_LISTED = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 COMBO = 2  # cards in a row are worth a word
 COUNTDOWN = Waits().countdown
@@ -193,23 +193,23 @@ def _answer_lines(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
     right = [shout for shout in card.shouts if shout.is_right]
     wrong = [shout for shout in card.shouts if not shout.is_right]
-    yield from (_right_line(race, card, shout, say) for shout in right[:TOLD])
+    yield from (_right_line(race, card, shout, say) for shout in right[:ANSWERS_LISTED])
     yield from _more_line(right, say)
-    yield from (_wrong_line(race, shout, say) for shout in wrong[:TOLD])
+    yield from (_wrong_line(race, shout, say) for shout in wrong[:ANSWERS_LISTED])
     yield from _more_line(wrong, say)
 
 
 def _more_line(shouts: list[Shout], say: Say) -> Iterator[str]:
     """Count those of whom nothing is told."""
-    if len(shouts) > TOLD:
-        yield say.count("… and {n} more", "… and {n} more", len(shouts) - TOLD)
+    if len(shouts) > ANSWERS_LISTED:
+        yield say.count("… and {n} more", "… and {n} more", len(shouts) - ANSWERS_LISTED)
 
 
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
     words = shout.words or "?"
     line = f"{RIGHT} {name_line(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
-    if behind >= SHOWN_MS:
+    if behind >= LEAST_SHOWN_MS:
         line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
     if card.is_lightning(shout):
         line += f" {FAST}"
@@ -227,7 +227,7 @@ def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
 def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
     """List who has won how many cards; equals share a place."""
     won = race.won()
-    for runner in race.ranking()[:LISTED]:
+    for runner in race.ranking()[:NAMES_LISTED]:
         place = sum(other > won[runner] for other in won)
         mark = MEDALS[place] if place < len(MEDALS) and won[runner] else "\N{BULLET}"
         cards = say.count("{n} card", "{n} cards", won[runner])
@@ -301,7 +301,7 @@ def _stop_button(race: Race, say: Say) -> Button:
 
 def _names(race: Race, runners: Iterator[int] | range | list[int], say: Say) -> str:
     named = [plain(race.runners[runner].name) for runner in runners]
-    shown = named[:LISTED]
-    if len(named) > LISTED:
-        shown.append(say.count("{n} more", "{n} more", len(named) - LISTED))
+    shown = named[:NAMES_LISTED]
+    if len(named) > NAMES_LISTED:
+        shown.append(say.count("{n} more", "{n} more", len(named) - NAMES_LISTED))
     return say.list(shown)

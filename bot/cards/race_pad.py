@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Buttons, Card, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import GREYED, RIGHT, Pad, legend, pad_parts, parse_orders, seconds_of, wrong_line
+from bot.cards.pad import GREYED_LEVELS, RIGHT, Pad, legend, pad_parts, parse_orders, seconds_of, wrong_line
 from bot.cards.race import puzzle_of, race_button, verdict_line, verdict_of
 from bot.cards.words import voice
 from bot.matches.race import Race, Shout, Stage
@@ -81,7 +81,7 @@ def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
 
 
 def _tap_card(race: Race, path: Path, say: Say) -> Card:
-    pad = Pad(puzzle_of(race), path, shows_possible=race.level in GREYED)
+    pad = Pad(puzzle_of(race), path, shows_possible=race.level in GREYED_LEVELS)
     heading = f"### {say('Card {n}', n=race.card.number)}\n{legend(pad.puzzle)}"
     taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
     shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.spell(path),))

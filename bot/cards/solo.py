@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from rules_engine import Path
     from rules_engine.riddles import Riddle, Verdict
 
-LISTED = 15
+SOLVERS_LISTED = 15
 FREEZE = "\N{SNOWFLAKE}"
 STREAK = "\N{FIRE}"
 SQUARE = "\N{LARGE GREEN SQUARE}"
 MISSED = "\N{LARGE YELLOW SQUARE}"
-MOST_SQUARES = 8
-CALLED = "yes"
+SQUARES_LIMIT = 8
+WANTS_CALL = "yes"
 
 
 def daily_card(daily: Daily, tally: Streak, game: str, lang: str) -> Card:
@@ -102,7 +102,7 @@ def with_call_button(card: Card, person: Person, lang: str) -> Card:
     """Let somebody choose whether the morning's message calls them if they have won."""
     say = voice(lang)
     label = say("Do not mention me when I win") if person.daily_call else say("Mention me when I win")
-    wish = Button(Click(verbs.DAILY_CALL, words=("" if person.daily_call else CALLED,)), label)
+    wish = Button(Click(verbs.DAILY_CALL, words=("" if person.daily_call else WANTS_CALL,)), label)
     *parts, row = card.parts
     assert isinstance(row, Buttons)
     return replace(card, parts=(*parts, Buttons((*row.buttons, wish))))
@@ -123,7 +123,7 @@ def _result_line(solo: Solo, riddle: Riddle, say: Say) -> str:
 
 def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
     """Tell a result so that nobody learns the way from it."""
-    tries = MISSED * min(solo.tries - 1, MOST_SQUARES) + SQUARE
+    tries = MISSED * min(solo.tries - 1, SQUARES_LIMIT) + SQUARE
     over = len(solo.words.split()) - daily.riddle.par
     orders = say("par") if not over else say("par + {n}", n=over)
     return f"{say(LOOKS[game].title)} #{daily.number} {tries} {orders} · {seconds_of(solo.took, say)}"
@@ -141,13 +141,13 @@ def _solvers(table: tuple[Solo, ...]) -> list[Solo]:
 def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = frozenset()) -> Iterator[str]:
     """List who has found a card, the fastest first; whoever is called is mentioned."""
     found = _solvers(table)
-    for place, solo in enumerate(found[:LISTED]):
+    for place, solo in enumerate(found[:SOLVERS_LISTED]):
         mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         name = f"<@{solo.user_id}>" if solo.user_id in called else plain(solo.name)
         tries = say.count("{n} try", "{n} tries", solo.tries)
         yield f"{mark} {name_line(name, f'{seconds_of(solo.took, say)} · {tries}', say)}"
-    if len(found) > LISTED:
-        yield say.count("… and {n} more", "… and {n} more", len(found) - LISTED)
+    if len(found) > SOLVERS_LISTED:
+        yield say.count("… and {n} more", "… and {n} more", len(found) - SOLVERS_LISTED)
 
 
 def morning_card(

@@ -269,7 +269,9 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
         names = say.list(f"<@{user_id}>" for user_id in called)
         text += "\n" + say("It is offered to {names}.", names=names)
     words = tuple(map(str, called))
-    sure = Button(Click(verbs.REPLACED, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE)
+    sure = Button(
+        Click(verbs.REPLACE_SURE, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE
+    )
     stay = Button(Click(verbs.VIEW, perspective.match.id), say("No, stay"))
     return Card((Text(text), Buttons((sure, stay))))
 
@@ -294,7 +296,7 @@ def resign_card(perspective: Perspective) -> Card:
             Text(f"{head}\n{_resign_effect(perspective)}"),
             Buttons(
                 (
-                    Button(Click(verbs.RESIGNED, perspective.match.id), say("Yes, resign"), Style.GRAVE),
+                    Button(Click(verbs.RESIGN_SURE, perspective.match.id), say("Yes, resign"), Style.GRAVE),
                     Button(Click(verbs.VIEW, perspective.match.id), say("No, stay")),
                 ),
             ),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from rules_engine import Path
 
-MOST = 24  # orders, as a button carries them in words; whoever has a longer answer types it
+ORDERS_LIMIT = 24  # orders, as a button carries them in words; whoever has a longer answer types it
 
 
 def table_pad(perspective: Perspective, path: Path) -> Card | None:
@@ -30,7 +30,7 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
         return None
     options = {name: value for name, value in perspective.match.options if name in riddles.options}
     puzzle = Puzzle(perspective.match.game, riddles.riddle(*seen, options), options)
-    pad, say = Pad(puzzle, path[1:], most=MOST), perspective.say
+    pad, say = Pad(puzzle, path[1:], most=ORDERS_LIMIT), perspective.say
     parts: list[Part] = [Text("### " + say("Which orders lead to the card?"))]
     told = "" if path else perspective.story(is_drawn=True)
     parts += [*([Text(told)] if told else []), perspective.drawing()]

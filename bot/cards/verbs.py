@@ -44,7 +44,7 @@ STOP = "stop!"
 STOP_WHY = "stop.."
 KEEP_SEAT = "keep"  # an offer is taken back
 REPLACE = "give?"
-REPLACED = "give!"
+REPLACE_SURE = "give!"
 SNOOZE = "later"  # remind me in a while
 ASK_TIME = "time?"
 LATE = "late"  # what becomes of a seat that is out of time
@@ -55,7 +55,7 @@ HINTS = "hints"  # allow them at a table, or not
 TURN = "turn"  # where a match turned
 TRY = "try"  # a position of a finished match, against the computer
 RESIGN = "leave?"
-RESIGNED = "leave!"
+RESIGN_SURE = "leave!"
 
 ALONE = "alone"  # play the computer: a game if it is known, a level if that is
 OPEN = "open"  # set up a table for others

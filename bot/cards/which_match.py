@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.words import Say
 
-MOST = 20  # buttons of a choice; a message has room for more, a thumb has not
+MATCHES_LIMIT = 20  # buttons of a choice; a message has room for more, a thumb has not
 SHORTEST = 4  # characters of names that tell something
 
 
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
     """Ask which match is meant; the answer presses there what was asked for."""
-    order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MOST]
+    order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MATCHES_LIMIT]
     labels = {match.id: button_label(*_match_labels(match, user_id, say)) for match in order}
     buttons = tuple(
         Button(replace(click, match=match.id), labels[match.id], _style(match, user_id)) for match in order

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
     from rules_engine.search.turning import Moved, Turn
 
-KEPT = 256  # matches whose turns are known
+TURNS_REMEMBERED = 256  # matches whose turns are known
 
 
 class AdviceCog(MatchCommands):
@@ -51,7 +51,7 @@ class AdviceCog(MatchCommands):
         self._processes = processes
         self._readers = readers
         self._allowance = allowance
-        self._turns = Recent[int, tuple["Turn", ...]](KEPT)
+        self._turns = Recent[int, tuple["Turn", ...]](TURNS_REMEMBERED)
 
     @on_click(verbs.HINT)
     async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:

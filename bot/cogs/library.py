@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 from bot.cards import verbs
 from bot.cards.click import Click
 from bot.cards.library import (
-    LISTED,
+    MATCHES_LISTED,
     check_card,
     film_of,
     games_card,
@@ -52,7 +52,7 @@ class LibraryCog(MatchCommands):
         await self._games(interaction)
 
     async def _games(self, interaction: discord.Interaction[Any]) -> None:
-        listing = await self._matches.of_person(interaction.user.id, LISTED)
+        listing = await self._matches.of_person(interaction.user.id, MATCHES_LISTED)
         tables = await self.which_match.open_tables(interaction)
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, games_card(listing, tables, interaction.user.id, lang))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 
-AWAY = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
+AWAY_SUGGESTIONS = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
 
 
 class MeCog(commands.Cog):
@@ -117,7 +117,7 @@ class MeCog(commands.Cog):
         say = await self._readers.say_to(interaction)
         typed = current.strip()
         is_count = typed.isascii() and typed.isdecimal() and 0 < int(typed) <= FARTHEST
-        counts = (int(typed),) if is_count else AWAY
+        counts = (int(typed),) if is_count else AWAY_SUGGESTIONS
         days = [(count, today + timedelta(days=count - 1)) for count in counts]
         return [
             app_commands.Choice(

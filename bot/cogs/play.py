@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from rules_engine import Move
 
 ABOUT_LIMIT = 60  # of what a button says that somebody wants to know
-MEANT = 10  # matches in which a typed move is tried
+MATCHES_TRIED = 10  # matches in which a typed move is tried
 
 
 class PlayCog(MatchCommands):
@@ -182,7 +182,7 @@ class PlayCog(MatchCommands):
         match = await self.which_match.clicked(interaction, click)
         await self._ask_resign(interaction, match)
 
-    @on_click(verbs.RESIGNED)
+    @on_click(verbs.RESIGN_SURE)
     async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.resign(click.match, interaction.user.id)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))
@@ -223,7 +223,7 @@ class PlayCog(MatchCommands):
     ) -> list[tuple[Perspective, Move]]:
         """Find the matches in which some words are a move of whoever says them, and which move that is."""
         sights = []
-        for listed in meant[:MEANT]:
+        for listed in meant[:MATCHES_TRIED]:
             match = await self._matches.find(listed.id)
             if not listed.waits_for(interaction.user.id):
                 continue
@@ -240,7 +240,7 @@ class PlayCog(MatchCommands):
         current: str,
     ) -> list[app_commands.Choice[str]]:
         named = getattr(interaction.namespace, "match", None)
-        found = await self.which_match.matches_if_any(interaction, named, MEANT)
+        found = await self.which_match.matches_if_any(interaction, named, MATCHES_TRIED)
         running = [match for match in found if match.status is Status.RUNNING]
         pairs: dict[str, str] = {}
         for match in running:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from rules_engine.riddles import Verdict
 
 
-LATEST = 3_000  # ms; Discord takes no first answer after that
-TOLD_AT_ONCE = 100  # people; the others wait, so that what is more urgent does not
+ANSWER_LIMIT_MS = 3_000  # ms; Discord takes no first answer after that
+REPLIES_AT_ONCE = 100  # people; the others wait, so that what is more urgent does not
 
 
 class RacesCog(commands.Cog):
@@ -50,7 +50,7 @@ class RacesCog(commands.Cog):
         self._clock = clock
         self._readers = readers
         self._way = way
-        self._line = asyncio.Semaphore(TOLD_AT_ONCE)
+        self._line = asyncio.Semaphore(REPLIES_AT_ONCE)
 
     async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
         """Count down to a race set up like this one."""
@@ -68,7 +68,7 @@ class RacesCog(commands.Cog):
             raise CardGone
         said, number = ms_of(interaction.id), race.card.number
         verdict = await self._shout(interaction, race.id, number, words)
-        if self._clock() - said > LATEST:
+        if self._clock() - said > ANSWER_LIMIT_MS:
             return  # it counts, though nobody can be told any more
         card = (await self._races.glimpse(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)

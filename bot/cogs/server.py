@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.cards import verbs
 from bot.cards.click import number
 from bot.cards.help import PIN
-from bot.cards.preferences import AUTOMATIC, LEAVES, LIMITS, server_card
+from bot.cards.preferences import AUTOMATIC, LEAVE_CHOICES, MATCH_LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from bot.matches.servers import Servers
 
 
-CHOICES = {
+ALLOWED_CHOICES = {
     "lang": (AUTOMATIC, *SPOKEN),
     "threads": tuple(Threads),
-    "limit": tuple(map(str, LIMITS)),
-    "leave": tuple(map(str, LEAVES)),
+    "limit": tuple(map(str, MATCH_LIMITS)),
+    "leave": tuple(map(str, LEAVE_CHOICES)),
 }
 
 
@@ -60,8 +60,8 @@ class ServerCog(commands.Cog):
     @on_click(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         guild_id, name = _managed(interaction), click.word()
-        if name in CHOICES:
-            known(interaction, CHOICES[name])
+        if name in ALLOWED_CHOICES:
+            known(interaction, ALLOWED_CHOICES[name])
         field, chosen = _setting(name, values(interaction))
         await self._show(interaction, await self._servers.change(guild_id, **{field: chosen}))
 

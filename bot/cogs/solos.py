@@ -12,7 +12,7 @@ from bot.cards.card import note
 from bot.cards.pad import Puzzle, parse_orders
 from bot.cards.records import records_card
 from bot.cards.solo import (
-    CALLED,
+    WANTS_CALL,
     daily_card,
     daily_solved_card,
     duel_card,
@@ -104,7 +104,7 @@ class SolosCog(commands.Cog):
     @on_click(verbs.DAILY_CALL)
     async def toggle_call(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Have the morning's message call somebody who has won, or no more."""
-        wanted = click.word() == CALLED
+        wanted = click.word() == WANTS_CALL
         await self._people.change(interaction.user.id, daily_call=wanted)
         solved = await self._solos.solved_daily((await self._solos.daily()).day, interaction.user.id)
         if solved is None:

@@ -111,7 +111,7 @@ class VotesCog(MatchCommands):
         seat_in_play(match, interaction.user.id)
         await show(interaction, replace_card(await self._readers.perspective(interaction, match), called))
 
-    @on_click(verbs.REPLACED)
+    @on_click(verbs.REPLACE_SURE)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
         found = await self.which_match.clicked(interaction, click)
         called = tuple(dict.fromkeys(map(number, click.words)))

@@ -38,7 +38,7 @@ log = structlog.get_logger()
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
-CHOICES = 25
+CHOICES_LIMIT = 25
 ABOUT = "about"  # the click that does the same as a command
 
 
@@ -87,7 +87,7 @@ class WhichMatch:
         said = typed.casefold()
         named = ((self.title(match), str(match.id)) for match in await self._candidates(interaction))
         fitting = ((title, key) for title, key in named if said in title.casefold() or said == key)
-        shown = islice(fitting, CHOICES)
+        shown = islice(fitting, CHOICES_LIMIT)
         return [app_commands.Choice(name=shorten(title, CHOICE_LIMIT), value=key) for title, key in shown]
 
     def title(self, match: Match | Listed) -> str:

@@ -11,7 +11,7 @@ import structlog
 
 from bot.archive import ArchiveError, boards, listing, servers
 from bot.archive.interactions import context_without_interaction
-from bot.cards.library import ENDED, LISTED, pulse_card
+from bot.cards.library import ENDS_LISTED, MATCHES_LISTED, pulse_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import ready_card
 from bot.delivery.context import about_server
@@ -77,9 +77,9 @@ class PulseBoards:
             return
         about_server(board.guild_id, self._client.shard_count)
         async with self._archive.reading() as connection:
-            matches = await listing.list_in_channel(connection, channel_id, LISTED)
+            matches = await listing.list_in_channel(connection, channel_id, MATCHES_LISTED)
             server = await servers.find(connection, board.guild_id)
-        over = await self._matches.ended_in(channel_id, ENDED)
+        over = await self._matches.ended_in(channel_id, ENDS_LISTED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
         ready = await ready_card(pulse_card(matches, self._ends(over, lang), lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)

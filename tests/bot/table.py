@@ -80,7 +80,7 @@ async def say(person: Person, channel: Channel, command: str, /, **values: Any) 
 
 async def offered(person: Person, channel: Channel, /, **values: Any) -> Message:
     """Offer one's seat, to anybody unless somebody is named; what everybody sees of it."""
-    return await press(person, await say(person, channel, "replace", **values), verbs.REPLACED)
+    return await press(person, await say(person, channel, "replace", **values), verbs.REPLACE_SURE)
 
 
 def answer_to(interaction: Interaction) -> Message:

@@ -154,7 +154,7 @@ async def test_a_match_outlives_a_member_who_left_the_server(
     assert table.headline == "**Cy** to move"
     too_early = await press(ann, table.card, verbs.PLAY)
     assert "It is not your turn: Cy to move." in too_early.text
-    await press(ann, await say(ann, table.channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, table.channel, "resign"), verbs.RESIGN_SURE)
     await discord.until(lambda: table.is_over)
     assert (await read(archive, table.match)).status is Status.OVER
 

@@ -45,7 +45,7 @@ async def test_a_match_is_begun_and_ended_by_clicks(
         loser = table.waiting  # who is to move: the stand-in's move, or the end, is news on the card
         more = await press(loser, table.card, verbs.MORE)
         sure = await press(loser, more, verbs.RESIGN)
-        await press(loser, sure, verbs.RESIGNED)
+        await press(loser, sure, verbs.RESIGN_SURE)
         await table.shows_news(before)
         table.people = tuple(person for person in table.people if person is not loser)
 

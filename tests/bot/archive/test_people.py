@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import boards, chairs, listing, matches, notes, outbox, people, proposals, servers
 from bot.archive.export import export
-from bot.cards.preferences import OFFERED, parse_wish, wish_menu
+from bot.cards.preferences import OFFERED_WISHES, parse_wish, wish_menu
 from bot.cards.words import voice
 from bot.matches.letter import Letter
 from bot.matches.match import Chair, Status
@@ -53,7 +53,7 @@ async def test_wishes_are_kept_and_changed(database: str) -> None:
 async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str) -> None:
     people_with = [
         replace(Person(ANN), **dict([parse_wish(wish.key, (choice.value,))]))
-        for wish in OFFERED
+        for wish in OFFERED_WISHES
         for choice in wish_menu(wish, Person(ANN), voice("en")).choices
     ]
     async with opened(database) as archive, archive.writing() as connection:

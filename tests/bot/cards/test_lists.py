@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.cards.card import Card, Text
-from bot.cards.library import ENDED, LISTED, games_card, pulse_card
+from bot.cards.library import ENDS_LISTED, MATCHES_LISTED, games_card, pulse_card
 from bot.cards.perspective import Perspective
 from bot.cards.words import SPOKEN
 from bot.matches.listed import Listed, Listing
@@ -38,9 +38,9 @@ def length(card: Card) -> int:
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-@pytest.mark.parametrize("total", [LISTED, 10_000])
+@pytest.mark.parametrize("total", [MATCHES_LISTED, 10_000])
 def test_ones_own_list_fits(lang: str, total: int) -> None:
-    card = games_card(Listing((LONG,) * LISTED, total), (OPEN,) * LISTED, 1, lang)
+    card = games_card(Listing((LONG,) * MATCHES_LISTED, total), (OPEN,) * MATCHES_LISTED, 1, lang)
 
     assert length(card) <= LIMIT
     assert isinstance(card.parts[0], Text)
@@ -55,11 +55,13 @@ def test_the_list_of_a_channel_fits(lang: str) -> None:
     resigned = replace(resigned, chairs=(Chair(LARGEST, ODD),) * 2)
     end = Perspective(resigned, seated(resigned.record), None, lang, resigned.theme)
 
-    card = pulse_card(Listing((LONG,) * LISTED + (OPEN,) * LISTED, 10_000), (end,) * ENDED, lang)
+    card = pulse_card(
+        Listing((LONG,) * MATCHES_LISTED + (OPEN,) * MATCHES_LISTED, 10_000), (end,) * ENDS_LISTED, lang
+    )
 
     assert length(card) <= LIMIT
     assert isinstance(card.parts[0], Text)
-    assert card.parts[0].markdown.count("Subdivision") > ENDED
+    assert card.parts[0].markdown.count("Subdivision") > ENDS_LISTED
 
 
 def test_a_short_list_is_whole() -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cards.perspective import TOLD, Perspective
+from bot.cards.perspective import STORY_MOVES, Perspective
 from bot.matches.match import Status
 from bot.matches.person import Person
 from render.picture import picture
@@ -123,10 +123,10 @@ def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int,
 @pytest.mark.parametrize(
     ("count", "lang", "first"),
     [
-        (TOLD - 1, "en", None),
-        (TOLD, "en", "After another move:"),
-        (TOLD + 3, "en", "After 4 other moves:"),
-        (TOLD + 3, "fr", "Après 4 autres coups\u202f:"),
+        (STORY_MOVES - 1, "en", None),
+        (STORY_MOVES, "en", "After another move:"),
+        (STORY_MOVES + 3, "en", "After 4 other moves:"),
+        (STORY_MOVES + 3, "fr", "Après 4 autres coups\u202f:"),
     ],
 )
 def test_a_long_story_says_how_many_moves_it_does_not_tell(count: int, lang: str, first: str | None) -> None:
@@ -140,4 +140,4 @@ def test_a_long_story_says_how_many_moves_it_does_not_tell(count: int, lang: str
     lines = replace(sight, table=table).story().splitlines()
 
     assert lines[0] == first if first else "**" in lines[0]
-    assert len(lines) == min(count + 1, TOLD) + bool(first)
+    assert len(lines) == min(count + 1, STORY_MOVES) + bool(first)

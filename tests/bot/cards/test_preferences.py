@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.cards.card import Menu, Samples
-from bot.cards.preferences import OFFERED, hours_text, parse_wish, person_card, wish_menu
+from bot.cards.preferences import OFFERED_WISHES, hours_text, parse_wish, person_card, wish_menu
 from bot.cards.words import SPOKEN, voice
 from bot.delivery.pictures import draw
 from bot.matches.person import USUAL_THEME, Person
@@ -47,7 +47,7 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-@pytest.mark.parametrize("wish", OFFERED, ids=lambda wish: wish.name)
+@pytest.mark.parametrize("wish", OFFERED_WISHES, ids=lambda wish: wish.name)
 def test_what_is_chosen_in_a_menu_is_what_the_menu_shows(wish: Wish, lang: str) -> None:
     before = wish_menu(wish, Person(1), voice(lang))
 

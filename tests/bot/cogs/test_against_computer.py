@@ -219,7 +219,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
     again = await press(ann, card, verbs.REMATCH)
@@ -266,7 +266,7 @@ async def test_whoever_resigns_from_computers_is_told_what_comes_of_it(
 
     sheet = await say(ann, channel, "resign")
     assert sheet.text.splitlines()[1] == asked
-    await press(ann, sheet, verbs.RESIGNED)
+    await press(ann, sheet, verbs.RESIGN_SURE)
     await delivered(bot)
 
     assert card.text.splitlines()[1].startswith(told)

@@ -143,7 +143,7 @@ async def test_when_one_of_two_resigns_the_match_is_over(
     discord: LocalDiscord, channel: Channel, archive: Archive, table: Table, ann: Person
 ) -> None:
     question = await say(ann, channel, "resign")
-    await press(ann, question, verbs.RESIGNED)
+    await press(ann, question, verbs.RESIGN_SURE)
 
     await discord.until(lambda: table.is_over)
     match = await read(archive, table.match)
@@ -183,7 +183,7 @@ async def test_a_record_is_handed_out_at_the_end(
     assert hashlib.sha256(match.seed.encode()).hexdigest() in early.text
     assert early.attachments == []
 
-    await press(table.people[0], await say(table.people[0], channel, "resign"), verbs.RESIGNED)
+    await press(table.people[0], await say(table.people[0], channel, "resign"), verbs.RESIGN_SURE)
     await discord.until(lambda: table.is_over)
 
     handed = await press(cy, table.card, verbs.RECORD)

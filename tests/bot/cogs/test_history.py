@@ -84,7 +84,7 @@ async def test_a_move_taken_back_is_a_step_of_its_own(
 async def test_a_finished_match_is_stepped_through_by_anybody(
     *, bot: Makiso, table: Table, channel: Channel, ann: Person, dora: Person
 ) -> None:
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
     sheet = await press(dora, table.card, verbs.HISTORY)

@@ -146,7 +146,7 @@ async def test_the_seat_of_who_is_forgotten_is_offered_and_the_match_goes_on(
 async def test_a_finished_match_of_who_is_forgotten_stays_whole(
     *, bot: Makiso, archive: Archive, table: Table, channel: Channel, ann: Person
 ) -> None:
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)

@@ -231,7 +231,7 @@ async def test_nothing_more_is_done_in_a_match_that_is_over(
 ) -> None:
     play = await ann.click(table.card, control(table.card, verbs.PLAY)).done()
     question = await say(ann, channel, "resign")
-    yes = await ann.click(question, control(question, verbs.RESIGNED)).done()
+    yes = await ann.click(question, control(question, verbs.RESIGN_SURE)).done()
     await discord.until(lambda: table.is_over)
 
     for late in (play, yes):

@@ -120,7 +120,7 @@ async def ending(stage: Stage) -> Deed:
 async def resigning(stage: Stage) -> Deed:
     table, ann = await _table(stage, 3), stage.people[0]
     sheet = await say(ann, stage.channel, "resign", match=str(table.match))
-    return ann, partial(ann.click, sheet, control(sheet, verbs.RESIGNED))
+    return ann, partial(ann.click, sheet, control(sheet, verbs.RESIGN_SURE))
 
 
 async def rematching(stage: Stage) -> Deed:
@@ -148,7 +148,7 @@ async def _answering(stage: Stage, command: str, answer: str) -> Deed:
 async def offering_a_seat(stage: Stage) -> Deed:
     table, ann = await _table(stage), stage.people[0]
     sheet = await say(ann, stage.channel, "replace", match=str(table.match))
-    return ann, partial(ann.click, sheet, control(sheet, verbs.REPLACED))
+    return ann, partial(ann.click, sheet, control(sheet, verbs.REPLACE_SURE))
 
 
 async def taking_a_seat(stage: Stage) -> Deed:
@@ -175,7 +175,7 @@ async def giving_up(stage: Stage) -> Deed:
     await stage.parts.votes.offer(table.match, ann.id)
     await stage.settled()
     sheet = await say(bob, stage.channel, "resign", match=str(table.match))
-    return bob, partial(bob.click, sheet, control(sheet, verbs.RESIGNED))
+    return bob, partial(bob.click, sheet, control(sheet, verbs.RESIGN_SURE))
 
 
 async def bringing(stage: Stage) -> Deed:

@@ -78,7 +78,7 @@ async def test_a_guest_shows_no_table_that_nobody_else_would_see(
     refused = [await say(ann, place, "new", game="subdivision")]
     table = await started(discord, place, cy, ann)
     refused.append(await say(ann, place, "board"))
-    await press(ann, await say(ann, place, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, place, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
     refused.append(await press(ann, table.card, verbs.REMATCH))
 

@@ -67,7 +67,7 @@ async def test_a_board_follows_the_matches_of_its_channel(
     await table.play_on(Chance("pulse"), 1)
     await discord.until(lambda: "Bob to move (<t:" in board.text)
     assert f"/{table.card.id})" in board.text
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
 
     await discord.until(lambda: "No match is played here" in board.text)
     assert boards(channel) == [board]

@@ -117,7 +117,7 @@ async def test_a_seat_is_given_away_from_more_once_confirmed(
 
     sure = await press(ann, more, verbs.REPLACE)
     assert "Give your seat away?" in sure.text
-    offer = await press(ann, sure, verbs.REPLACED)
+    offer = await press(ann, sure, verbs.REPLACE_SURE)
 
     assert offer.audience is None
     assert offer.content == "**Ann** offers their seat at Subdivision."

@@ -349,7 +349,7 @@ async def test_a_rematch_seats_the_same_people(
 ) -> None:
     table = await started(discord, channel, ann, bob)
     warning = await say(ann, channel, "resign")
-    await press(ann, warning, verbs.RESIGNED)
+    await press(ann, warning, verbs.RESIGN_SURE)
     await discord.until(lambda: table.is_over)
     over = table.card
 

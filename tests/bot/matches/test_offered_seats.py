@@ -195,7 +195,7 @@ async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
 async def test_whoever_has_resigned_does_not_take_another_seat(
     *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
 ) -> None:
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     offer = await offered(bob, channel)
 
     refused = await press(ann, offer, verbs.TAKE_SEAT)

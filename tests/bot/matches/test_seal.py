@@ -27,7 +27,7 @@ async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Perso
 
 
 async def ended(bot: Makiso, table: Table, person: Person) -> None:
-    await press(person, await say(person, table.channel, "resign"), verbs.RESIGNED)
+    await press(person, await say(person, table.channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
 

@@ -118,7 +118,7 @@ async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, an
 async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person
 ) -> None:
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     luck = Chance("three")
     for _ in range(3):
         await thought(bot, clock, table.match)
@@ -137,7 +137,7 @@ async def test_computers_do_not_play_on_without_anybody(
     *, bot: Makiso, channel: Channel, ann: Person
 ) -> None:
     card = await say(ann, channel, "play", game="ice_palace", level="gentle", private=False)
-    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
     assert "The match ended without a result." in card.text

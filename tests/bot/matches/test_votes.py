@@ -305,7 +305,7 @@ async def test_a_proposal_is_settled_without_somebody_who_resigned(
 ) -> None:
     asked = await say(ann, channel, "vote", reason="dinner")
     await press(bob, asked, verbs.AGREE)
-    await press(cy, await say(cy, channel, "resign"), verbs.RESIGNED)
+    await press(cy, await say(cy, channel, "resign"), verbs.RESIGN_SURE)
 
     await press(bob, asked, verbs.AGREE)
 
