@@ -69,7 +69,7 @@ def _card() -> ui.LayoutView:
 class Measured(Makiso):
     async def setup_hook(self) -> None:
         await super().setup_hook()
-        self.parts.router.learn(Yardstick())
+        self.parts.router.add_cog(Yardstick())
 
 
 def main() -> int:

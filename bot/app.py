@@ -19,7 +19,7 @@ from bot.archive import notes
 from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
-from bot.cogs.translator import Translator, translated
+from bot.cogs.translator import Translator, command_payloads
 from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
@@ -114,13 +114,13 @@ class Makiso(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         for cog in self._families:
             await self.add_cog(cog)
-            self.parts.router.learn(cog)
+            self.parts.router.add_cog(cog)
         await self._sync()
 
     async def _sync(self) -> None:
         """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
         assert self.application_id is not None
-        payload = await translated(self.tree)
+        payload = await command_payloads(self.tree)
         text = orjson.dumps([self.application_id, payload], option=orjson.OPT_SORT_KEYS)
         digest = hashlib.sha256(text).hexdigest()
         known = await notes.read(self.parts.archive, SYNCED)
@@ -235,7 +235,7 @@ class Makiso(commands.AutoShardedBot):
         self, interaction: discord.Interaction[Any], command: Command
     ) -> None:
         about = interaction.extras.get(ABOUT)
-        await self.parts.router.answered(interaction, command.qualified_name, about)
+        await self.parts.router.finish(interaction, command.qualified_name, about)
 
     def invite_link(self) -> str:
         assert self.application_id is not None
@@ -256,7 +256,7 @@ class Makiso(commands.AutoShardedBot):
         if click and click.verb not in WITHOUT_MATCH:
             parts.public_cards.note(click.match, interaction)
             parts.matches.hear(click.match, interaction.user.id)
-        await self.parts.router.answer(interaction)
+        await self.parts.router.handle(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         self.parts.counts.count_unforeseen(event_method)

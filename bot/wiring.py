@@ -126,7 +126,7 @@ class Parts:
         self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.waited)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
         self.sheets = PrivateSheets(clock)
-        self.router = Router(apologies.say, self.counts, self.sheets)
+        self.router = Router(apologies.reply, self.counts, self.sheets)
         letters = senders(
             *_of_matches(client, self),
             *_of_people(client, self, settings, check),

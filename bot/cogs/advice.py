@@ -56,7 +56,7 @@ class AdviceCog(MatchCommands):
     @on_click(verbs.HINT)
     async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Show what the computer would do, ready to be confirmed."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
         if not match.hints:
             raise NoHints
@@ -72,28 +72,28 @@ class AdviceCog(MatchCommands):
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Look for the moves that decided a match; it takes a while, once."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if match.seed is None or match.status is Status.RUNNING:
             raise NoSuchMatch
         if match.id not in self._turns:
             self._allowance.spend(interaction.user.id)
             await show_thinking(interaction)
-        found = await self._found(match, interaction.user.id)
+        found = await self._decisive_turns(match, interaction.user.id)
         if found and click.number() >= len(found):
             raise UnknownButton
         perspective = await self._readers.perspective(interaction, match)
         await show(interaction, turn_card(perspective, found, click.number()))
 
-    async def _found(self, match: Match, user_id: int) -> tuple[Turn, ...]:
+    async def _decisive_turns(self, match: Match, user_id: int) -> tuple[Turn, ...]:
         found = self._turns.get(match.id)
         if found is None:
-            judge = partial(self._judged, match.id, user_id)
+            judge = partial(self._judge_moves, match.id, user_id)
             seeming = dearest(await judge(moves_of(match.record)), DOUBTS)
             found = dearest(await judge([closer(match.record, turn) for turn in seeming]))
             self._turns[match.id] = found
         return found
 
-    async def _judged(self, match_id: int, user_id: int, moves: Sequence[Moved]) -> list[Turn | None]:
+    async def _judge_moves(self, match_id: int, user_id: int, moves: Sequence[Moved]) -> list[Turn | None]:
         """Weigh them one by one: those who play now think in between."""
         found = []
         for moved in moves:

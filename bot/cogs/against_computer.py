@@ -14,7 +14,7 @@ from bot.cards.against_computer import APART, GAME, LEVEL, WHERE, alone_form
 from bot.cards.lobby import moved_card
 from bot.cards.words import shorten
 from bot.cogs.permissions import check_permissions
-from bot.cogs.router import filled, on_click, value
+from bot.cogs.router import chosen_fields, chosen_value, on_click
 from bot.cogs.whereabouts import opener_of, place_of
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.matches.against_computer import AgainstComputer
     from bot.matches.match import Match
 
-    Begun: TypeAlias = Callable[[Place, Place | None], Awaitable[Match]]
+    StartIn: TypeAlias = Callable[[Place, Place | None], Awaitable[Match]]
 
 LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for level in LEVELS]
 
@@ -84,17 +84,17 @@ class AgainstComputerCog(MatchCommands):
         if key is None or level is None:
             await self._ask(interaction, key, level, is_apart=is_apart)
         else:
-            await self._begin(interaction, key, level, is_apart=is_apart)
+            await self._start(interaction, key, level, is_apart=is_apart)
 
     @on_click(verbs.ALONE)
     async def alone(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask what is not known yet; begin once it is."""
         if interaction.type is discord.InteractionType.modal_submit:
-            chosen = filled(interaction)
+            chosen = chosen_fields(interaction)
             game, level = chosen.get(GAME, ""), chosen.get(LEVEL, "")
-            await self._begin(interaction, game, level, is_apart=chosen.get(WHERE) == APART)
+            await self._start(interaction, game, level, is_apart=chosen.get(WHERE) == APART)
         elif len(click.words) > 1:
-            await self._begin(interaction, click.word(), click.word(1), is_apart=False)
+            await self._start(interaction, click.word(), click.word(1), is_apart=False)
         else:
             known = click.words[0] if click.words else None
             await self._ask(interaction, known, None, is_apart=await self._is_apart(interaction))
@@ -102,7 +102,7 @@ class AgainstComputerCog(MatchCommands):
     @on_click(verbs.OPEN)
     async def open(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Set up a table for others: of the game of a button, or of a menu."""
-        game = click.words[0] if click.words else value(interaction)
+        game = click.words[0] if click.words else chosen_value(interaction)
         if game not in LOOKS:
             raise UnknownButton
         await self._new_tables.open(interaction, game)
@@ -113,7 +113,7 @@ class AgainstComputerCog(MatchCommands):
             return True
         may = interaction.app_permissions
         may_open = may.create_private_threads and may.send_messages_in_threads
-        if not may_open or not isinstance(_parent(interaction), discord.TextChannel):
+        if not may_open or not isinstance(_thread_parent(interaction), discord.TextChannel):
             return False
         return await self._alone.may_have_threads(interaction.guild_id or 0)
 
@@ -125,47 +125,51 @@ class AgainstComputerCog(MatchCommands):
         apart = None if interaction.context.dm_channel else in_thread or say("In our direct messages")
         await open_form(interaction, chooser(alone_form(game, level, say, apart=apart, is_apart=is_apart)))
 
-    async def _begin(
+    async def _start(
         self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool
     ) -> None:
         if game not in LOOKS or level not in LEVELS:
             raise UnknownButton
         if is_apart and not interaction.context.dm_channel:
-            await self._begin_apart(interaction, game, level)
+            await self._start_game_in_private(interaction, game, level)
             return
         check_permissions(interaction)
         message = interaction.message if interaction.type is discord.InteractionType.component else None
         in_place = message is not None and not is_private(interaction)
         place = replace(place_of(interaction), message_id=message.id if message and in_place else None)
-        match = await self._begun(interaction, game, level, place)
+        match = await self._start_game(interaction, game, level, place)
         if in_place:
             await self._public_cards.answer(interaction, match.id)
         else:
             await self._new_tables.show(interaction, match)
 
-    async def _begin_apart(self, interaction: discord.Interaction[Any], game: str, level: str) -> None:
-        async def begun(place: Place, room: Place | None) -> Match:
-            return await self._begun(interaction, game, level, place, room)
+    async def _start_game_in_private(
+        self, interaction: discord.Interaction[Any], game: str, level: str
+    ) -> None:
+        async def start(place: Place, room: Place | None) -> Match:
+            return await self._start_game(interaction, game, level, place, room)
 
-        await self._apart(interaction, game, begun)
+        await self._start_in_private(interaction, game, start)
 
-    async def _apart(self, interaction: discord.Interaction[Any], game: str, begun: Begun) -> None:
+    async def _start_in_private(
+        self, interaction: discord.Interaction[Any], game: str, start: StartIn
+    ) -> None:
         """Begin something for one person: in a thread, or in direct messages where there are no threads."""
         if not _has_threads(interaction):
-            await self._in_direct_messages(interaction, begun)
+            await self._start_in_direct_messages(interaction, start)
             return
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
         room, say = place_of(interaction), await self._readers.say_to(interaction)
         await self._alone.check(opener_of(interaction, say.lang), room, in_thread=True)
         title = f"{say(LOOKS[game].title)} · {interaction.user.display_name}"
-        thread = await _private_thread(interaction, title)
-        match = await begun(Place(room.guild_id, thread.id, thread=True), room)
+        thread = await _open_private_thread(interaction, title)
+        match = await start(Place(room.guild_id, thread.id, thread=True), room)
         await show(interaction, moved_card(match))
 
-    async def _in_direct_messages(self, interaction: discord.Interaction[Any], begun: Begun) -> None:
+    async def _start_in_direct_messages(self, interaction: discord.Interaction[Any], start: StartIn) -> None:
         """Write to whoever asks; with somebody who takes no messages it is played where they are."""
         direct = await interaction.user.create_dm()
-        match = await begun(Place(None, direct.id), None)
+        match = await start(Place(None, direct.id), None)
         try:
             match = await self._public_cards.post(match, str(interaction.id))
         except discord.Forbidden:
@@ -173,7 +177,7 @@ class AgainstComputerCog(MatchCommands):
         else:
             await show(interaction, moved_card(match))
 
-    async def _begun(
+    async def _start_game(
         self,
         interaction: discord.Interaction[Any],
         game: str,
@@ -187,17 +191,17 @@ class AgainstComputerCog(MatchCommands):
     @on_click(verbs.TRY)
     async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Play on from a position of a match that is over, with nobody looking."""
-        over = await self.which_match.clicked(interaction, click)
+        over = await self.which_match.clicked_match(interaction, click)
         branched(over, click.ply)
         opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
 
-        async def begun(place: Place, room: Place | None) -> Match:
+        async def start(place: Place, room: Place | None) -> Match:
             return await self._alone.branch(opener, over, click.ply, place, room)
 
         if interaction.context.dm_channel:
-            await self._new_tables.show(interaction, await begun(place_of(interaction), None))
+            await self._new_tables.show(interaction, await start(place_of(interaction), None))
         else:
-            await self._apart(interaction, over.game, begun)
+            await self._start_in_private(interaction, over.game, start)
 
 
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:
@@ -205,15 +209,15 @@ def _has_threads(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild is not None and interaction.is_guild_integration()
 
 
-def _parent(interaction: discord.Interaction[Any]) -> Any:
+def _thread_parent(interaction: discord.Interaction[Any]) -> Any:
     """Tell which channel a thread would be opened in: for a thread the one that it belongs to."""
     channel = interaction.channel
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
-async def _private_thread(interaction: discord.Interaction[Any], title: str) -> discord.Thread:
+async def _open_private_thread(interaction: discord.Interaction[Any], title: str) -> discord.Thread:
     """Open a thread for whoever asks alone; what is asked for in a thread opens one beside it."""
-    parent = _parent(interaction)
+    parent = _thread_parent(interaction)
     if not isinstance(parent, discord.TextChannel):
         raise NotAllowedHere(("create_private_threads",))
     try:

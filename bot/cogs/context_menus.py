@@ -49,7 +49,7 @@ class ContextMenusCog(commands.Cog):
         self._readers = readers
         self._menus = (
             app_commands.ContextMenu(name=locale_str("Challenge"), callback=self.challenge),
-            app_commands.ContextMenu(name=locale_str("Position in words"), callback=self.words),
+            app_commands.ContextMenu(name=locale_str("Position in words"), callback=self.tell_position),
         )
 
     async def cog_load(self) -> None:
@@ -78,7 +78,7 @@ class ContextMenusCog(commands.Cog):
         await show(interaction, Card((text, *in_rows(buttons))))
 
     @on_click(verbs.CHALLENGE)
-    async def challenged(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def open_challenge(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, user_id = click.word(), click.number(1)
         if game not in LOOKS or PAIR not in GAMES[game].seats:
             raise UnknownButton
@@ -86,7 +86,7 @@ class ContextMenusCog(commands.Cog):
         invited = Chair(person.id, person.display_name, Standing.INVITED)
         await self._new_tables.open(interaction, game, invited)
 
-    async def words(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
+    async def tell_position(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Tell the position of the match whose card this is."""
         match = await self._matches.by_message(message.id)
         if match.seed is None:

@@ -41,12 +41,12 @@ class DeadlinesCog(MatchCommands):
 
     @on_click(verbs.ASK_TIME)
     async def ask_time(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await self._proposals.propose(interaction, match, ProposalKind.TIME)
 
     @on_click(verbs.LATE)
     async def late(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         seat, choice, user = click.number(), click.word(1), interaction.user
         if choice == LateChoice.END and match.seats > PAIR:
             may_choose(match, user.id, seat)

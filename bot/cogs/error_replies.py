@@ -53,27 +53,27 @@ class ErrorReplies:
         self._matches = matches
         self._readers = readers
 
-    async def say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+    async def reply(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """Say why something was not done; what nobody foresaw goes to the log as well."""
         try:
             await show(interaction, await self._card(interaction, error))
         except Exception as failure:  # noqa: BLE001 - nobody is left behind this one
-            _give_up(failure)
-            await self._say_little(interaction)
+            _log_failure(failure)
+            await self._reply_briefly(interaction)
 
-    async def _say_little(self, interaction: discord.Interaction[Any]) -> None:
+    async def _reply_briefly(self, interaction: discord.Interaction[Any]) -> None:
         """Say at least that something went wrong, from what is at hand."""
         try:
             await show(
                 interaction, note(unforeseen_text(voice(self._readers.language_on_discord(interaction))))
             )
         except Exception as failure:  # noqa: BLE001 - then Discord says it
-            _give_up(failure)
+            _log_failure(failure)
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
         if isinstance(error, (Refusal, Overtaken, DoneBefore)):
-            error = await self._unseen(interaction) or error
+            error = await self._sight_refusal(interaction) or error
         said = sentence(error, say)
         self._counts.count_click(_verb(interaction, error), _result(error, said))
         if said is None:
@@ -85,10 +85,10 @@ class ErrorReplies:
         if isinstance(error, SeveralMatches) and (press := Click.parse(error.button)):
             return which_card(error.matches, press, interaction.user.id, say)
         if isinstance(error, STALE) and (click := Click.parse(interaction.custom_id or "")):
-            return await self._as_it_stands(interaction, click, said)
+            return await self._current_card(interaction, click, said)
         return note(said)
 
-    async def _unseen(self, interaction: discord.Interaction[Any]) -> NoSuchMatch | None:
+    async def _sight_refusal(self, interaction: discord.Interaction[Any]) -> NoSuchMatch | None:
         """Refuse a click that names a match which whoever clicked may not see: they hear nothing of it."""
         click = Click.parse(interaction.custom_id or "")
         if click is None or not click.match or click.verb in WITHOUT_MATCH:
@@ -107,7 +107,7 @@ class ErrorReplies:
         except ArchiveError:  # then even what they wish cannot be looked up
             return voice(self._readers.language_on_discord(interaction))
 
-    async def _as_it_stands(self, interaction: discord.Interaction[Any], click: Click, said: str) -> Card:
+    async def _current_card(self, interaction: discord.Interaction[Any], click: Click, said: str) -> Card:
         """Where the table has moved on, show how it stands as well."""
         try:
             match = await self._matches.find(click.match)
@@ -116,7 +116,7 @@ class ErrorReplies:
             return note(said)
 
 
-def _give_up(failure: Exception) -> None:
+def _log_failure(failure: Exception) -> None:
     log.warning("not answered", reason=repr(failure), code=getattr(failure, "code", None))
 
 

@@ -32,7 +32,7 @@ class HelpCog(commands.Cog):
         await self._show(interaction, (await self._readers.of(interaction)).lang)
 
     @on_click(verbs.HELP)
-    async def in_another_language(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def help_in_language(self, interaction: discord.Interaction[Any], click: Click) -> None:
         if click.word() not in SPOKEN:
             raise UnknownButton
         await self._show(interaction, click.word())

@@ -40,7 +40,7 @@ class HistoryCog(MatchCommands):
 
     @on_click(verbs.HISTORY)
     async def step(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await self._step(interaction, match, min(click.ply, match.ply) if click.words else match.ply)
 
     async def _step(self, interaction: discord.Interaction[Any], match: Match, ply: int) -> None:

@@ -53,7 +53,7 @@ class LibraryCog(MatchCommands):
 
     async def _games(self, interaction: discord.Interaction[Any]) -> None:
         listing = await self._matches.of_person(interaction.user.id, MATCHES_LISTED)
-        tables = await self.which_match.open_tables(interaction)
+        tables = await self.which_match.list_open_tables(interaction)
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, games_card(listing, tables, interaction.user.id, lang))
 
@@ -77,7 +77,7 @@ class LibraryCog(MatchCommands):
 
     @on_click(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
         await show(interaction, check_card(await self._readers.perspective(interaction, match)))
@@ -90,12 +90,12 @@ class LibraryCog(MatchCommands):
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._replay(interaction, await self.which_match.clicked(interaction, click))
+        await self._replay(interaction, await self.which_match.clicked_match(interaction, click))
 
     @on_click(verbs.SHARE_FILM)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Show everybody where it was played how a match went."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
         card = replay_card(match, match.lang, match.theme)
@@ -112,7 +112,7 @@ class LibraryCog(MatchCommands):
 
     @on_click(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._record(interaction, await self.which_match.clicked(interaction, click))
+        await self._record(interaction, await self.which_match.clicked_match(interaction, click))
 
     async def _record(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.status in (Status.LOBBY, Status.CLOSED) and match.seed is None:

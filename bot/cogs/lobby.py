@@ -17,10 +17,10 @@ from bot.cards.open_tables import IN_LIST, or_join_card, seated_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_shown
 from bot.cogs.router import (
-    known,
+    allowed_value,
+    chosen_value,
+    chosen_values,
     on_click,
-    value,
-    values,
 )
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
@@ -75,7 +75,7 @@ class LobbyCog(MatchCommands):
             card = nobody_card(game.value, (await self._readers.of(interaction)).lang)
             await publish(interaction, card)
             return
-        tables = await self.which_match.open_tables(interaction, game.value)
+        tables = await self.which_match.list_open_tables(interaction, game.value)
         if tables:
             say = await self._readers.say_to(interaction)
             await show(interaction, or_join_card(game.value, tables, say))
@@ -85,7 +85,7 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user = interaction.user
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         match = await self._lobby.join(match.id, user.id, user.display_name)
         if click.words == IN_LIST:
             say = await self._readers.say_to(interaction)
@@ -101,7 +101,7 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await self._lobby.join(match.id, interaction.user.id, interaction.user.display_name)
         await acknowledge(interaction)  # the invitation is withdrawn
 
@@ -121,11 +121,11 @@ class LobbyCog(MatchCommands):
         match = await self._lobby.check_start(click.match, interaction.user.id)
         place = replace(match.place, message_id=getattr(interaction.message, "id", None))
         if match.place.thread:
-            place = await self._own_thread(interaction, place, match)
+            place = await self._open_own_thread(interaction, place, match)
         await self._lobby.start(click.match, interaction.user.id, place)
         await self._public_cards.answer(interaction, click.match)
 
-    async def _own_thread(
+    async def _open_own_thread(
         self,
         interaction: discord.Interaction[Any],
         place: Place,
@@ -148,7 +148,7 @@ class LobbyCog(MatchCommands):
 
     @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if match.host_id != interaction.user.id:
             raise NotTheHost
         self._public_cards.hold(match, interaction)
@@ -158,65 +158,71 @@ class LobbyCog(MatchCommands):
     async def invite(self, interaction: discord.Interaction[Any], click: Click) -> None:
         people = chosen_people(interaction)
         match = await self._lobby.invite(click.match, interaction.user.id, people)
-        await self._set(interaction, match)
+        await self._show_setup(interaction, match)
 
     @on_click(verbs.KICK)
     async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        chosen, host = value(interaction), interaction.user.id
+        chosen, host = chosen_value(interaction), interaction.user.id
         if chosen.isdecimal():
             match = await self._lobby.kick(click.match, host, number(chosen))
         else:
             match = await self._lobby.remove_computer(click.match, host, chosen)
-        await self._set(interaction, match)
+        await self._show_setup(interaction, match)
 
     @on_click(verbs.COMPUTER)
     async def computer(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        level = known(interaction, LEVELS)
-        await self._set(interaction, await self._lobby.add_computer(click.match, interaction.user.id, level))
+        level = allowed_value(interaction, LEVELS)
+        await self._show_setup(
+            interaction, await self._lobby.add_computer(click.match, interaction.user.id, level)
+        )
 
     @on_click(verbs.SEATS)
     async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        seats = number(value(interaction))
-        await self._set(interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats))
+        seats = number(chosen_value(interaction))
+        await self._show_setup(
+            interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats)
+        )
 
     @on_click(verbs.OPTION)
     async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name, chosen = click.word(), value(interaction)
+        name, chosen = click.word(), chosen_value(interaction)
         match = await self._lobby.set_option(click.match, interaction.user.id, name, chosen)
-        await self._set(interaction, match)
+        await self._show_setup(interaction, match)
 
     @on_click(verbs.TABLE)
     async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Set the language, the pictures or the clocks of the table."""
         name, host = click.word(), interaction.user.id
         if name == "pace":
-            match = await self._lobby.set_pace(click.match, host, Pace(known(interaction, Pace)))
+            match = await self._lobby.set_pace(click.match, host, Pace(allowed_value(interaction, Pace)))
         else:
-            match = await self._lobby.set(click.match, host, **_wish(interaction, name))
-        await self._set(interaction, match)
+            match = await self._lobby.set(click.match, host, **_table_setting(interaction, name))
+        await self._show_setup(interaction, match)
 
     @on_click(verbs.ORDER)
     async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        order = Order(known(interaction, Order))
-        await self._set(interaction, await self._lobby.set(click.match, interaction.user.id, order=order))
+        order = Order(allowed_value(interaction, Order))
+        await self._show_setup(
+            interaction, await self._lobby.set(click.match, interaction.user.id, order=order)
+        )
 
     @on_click(verbs.HINTS)
     async def hints(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         host = interaction.user.id
-        await self._set(interaction, await self._lobby.set(match.id, host, hints=not match.hints))
+        await self._show_setup(interaction, await self._lobby.set(match.id, host, hints=not match.hints))
 
     @on_click(verbs.THREAD)
     async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._set(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))
+        await self._show_setup(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))
 
     @on_click(verbs.SELF_START)
     async def self_start(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._set(interaction, await self._lobby.toggle_start(click.match, interaction.user.id))
+        await self._show_setup(interaction, await self._lobby.toggle_start(click.match, interaction.user.id))
 
     @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        over = await self.which_match.clicked(interaction, click)
+        over = await self.which_match.clicked_match(interaction, click)
         check_shown(interaction, over)
         user = interaction.user
         match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
@@ -225,19 +231,19 @@ class LobbyCog(MatchCommands):
         else:
             await acknowledge(interaction)
 
-    async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
+    async def _show_setup(self, interaction: discord.Interaction[Any], match: Match) -> None:
         await edit_clicked(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
 
-def _wish(interaction: discord.Interaction[Any], name: str) -> Changes:
+def _table_setting(interaction: discord.Interaction[Any], name: str) -> Changes:
     """Read what is wished of a table."""
     match name:
         case "lang":
-            return {"lang": known(interaction, SPOKEN)}
+            return {"lang": allowed_value(interaction, SPOKEN)}
         case "rest":
-            return {"rest": Rest(known(interaction, Rest))}
+            return {"rest": Rest(allowed_value(interaction, Rest))}
         case _:
-            return {"theme": known(interaction, tuple(Theme))}
+            return {"theme": allowed_value(interaction, tuple(Theme))}
 
 
 def _check_invited(interaction: discord.Interaction[Any], click: Click) -> None:
@@ -250,7 +256,7 @@ def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:
     resolved: Any = (interaction.data or {}).get("resolved", {})  # type: ignore[call-overload]
     users, members = resolved.get("users", {}), resolved.get("members", {})
     people = {}
-    for user_id in values(interaction):
+    for user_id in chosen_values(interaction):
         user = users.get(user_id)
         if user is None:
             raise UnknownButton

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.cogs.races import room
+from bot.cogs.races import postable_place
 from bot.matches.race import Race, Stage
 from rules_engine import GAMES
 
@@ -75,7 +75,7 @@ class ManikiCog(commands.Cog):
         like = Race(
             id=0,
             game=GAME,
-            place=room(interaction),
+            place=postable_place(interaction),
             starter_id=None,
             lang=(await self._readers.of(interaction)).lang,
             seed="",
@@ -88,15 +88,15 @@ class ManikiCog(commands.Cog):
             opened_at=0,
             since=0,
         )
-        await self._races.begin(interaction, like)
+        await self._races.start(interaction, like)
 
     @maniki.command(name=locale_str("say"), description=locale_str("Answer the card that is shown here"))
     @app_commands.rename(words=locale_str("orders"))
     @app_commands.describe(words=locale_str("The orders, like KI LO"))
-    async def say(
+    async def answer(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 4000]
     ) -> None:
-        await self._races.say(interaction, words)
+        await self._races.answer(interaction, words)
 
     @maniki.command(name=locale_str("stop"), description=locale_str("End the race that runs here"))
     async def stop(self, interaction: discord.Interaction[Any]) -> None:
@@ -125,7 +125,7 @@ class ManikiCog(commands.Cog):
         opponent: discord.User,
         level: str = "medium",
     ) -> None:
-        await self._solos.begin_duel(interaction, opponent, level)
+        await self._solos.open_duel(interaction, opponent, level)
 
     @maniki.command(name=locale_str("practice"), description=locale_str("Cards for you alone, with hints"))
     @app_commands.rename(
@@ -144,7 +144,7 @@ class ManikiCog(commands.Cog):
         expert: bool = False,  # noqa: FBT001, FBT002 - an option of a command
         edition: str = "jumbo",
     ) -> None:
-        await self._practice.begin(interaction, level, _options(edition, expert=expert))
+        await self._practice.show_card(interaction, level, _options(edition, expert=expert))
 
     @maniki.command(name=locale_str("records"), description=locale_str("The best of this server"))
     async def records(self, interaction: discord.Interaction[Any]) -> None:

@@ -21,7 +21,7 @@ from bot.cards.card import (
 from bot.cards.export import export_file
 from bot.cards.preferences import away_card, delete_card, parse_wish, person_card
 from bot.cards.words import voice
-from bot.cogs.router import on_click, values
+from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
 from bot.matches.hours import DAY, FARTHEST, USUAL, clock_face, quiet_hours
 from bot.matches.leave import date_of, day_of
@@ -80,12 +80,12 @@ class MeCog(commands.Cog):
         current: str,
     ) -> list[app_commands.Choice[str]]:
         lang = (await self._readers.say_to(interaction)).lang
-        named = await asyncio.to_thread(_offered, current, self._clock(), lang)
+        named = await asyncio.to_thread(_zone_choices, current, self._clock(), lang)
         return [app_commands.Choice(name=name, value=zone) for name, zone in named]
 
     @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name, value = parse_wish(click.word(), values(interaction))
+        name, value = parse_wish(click.word(), chosen_values(interaction))
         await self._show(interaction, await self._people.change(interaction.user.id, **{name: value}))
 
     async def _show(self, interaction: discord.Interaction[Any], person: Person) -> None:
@@ -148,13 +148,13 @@ class MeCog(commands.Cog):
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 
 
-def _offered(typed: str, now: int, lang: str) -> list[tuple[str, str]]:
+def _zone_choices(typed: str, now: int, lang: str) -> list[tuple[str, str]]:
     """Word the zones that may be meant; beside the loop, as to learn what cities are called takes 30 ms."""
     return [
-        (f"{city(zone, lang)} · {_time(zone, now)} · {zone}"[:CHOICE_LIMIT], zone)
+        (f"{city(zone, lang)} · {_local_time(zone, now)} · {zone}"[:CHOICE_LIMIT], zone)
         for zone in suggested(typed, now)
     ]
 
 
-def _time(zone: str, now: int) -> str:
+def _local_time(zone: str, now: int) -> str:
     return clock_face((now + shift(zone, now)) // MINUTE % DAY)

@@ -12,7 +12,7 @@ from bot.cards.builder import move_card
 from bot.cards.click import number
 from bot.cards.errors import sentence
 from bot.cards.plan import BEHIND, NOW, future_perspective, plan_card, wish_perspective
-from bot.cogs.router import on_click, values
+from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
 from bot.matches.foresight import possible
 from bot.matches.plan import PlanKind
@@ -42,47 +42,49 @@ class PlansCog(commands.Cog):
 
     @on_click(verbs.PLAN)
     async def plan(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._which_match.clicked(interaction, click)
+        match = await self._which_match.clicked_match(interaction, click)
         self._plans.ahead(match, interaction.user.id, match.ply)
-        await self._sheet(interaction, match)
+        await self._show_sheet(interaction, match)
 
     @on_click(verbs.PLAN_GO)
-    async def begin(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        begun = click.words or values(interaction)
+    async def start_line(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        begun = click.words or chosen_values(interaction)
         await self._ask(interaction, click, begun, ())
 
     @on_click(verbs.PLAN_ANSWER, verbs.PLAN_PICK, verbs.PLAN_SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        begun, path = _parted(click)
-        chosen = values(interaction)
+        begun, path = _split_words(click)
+        chosen = chosen_values(interaction)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.PLAN_SUBSET else " ".join(chosen).split()
         await self._ask(interaction, click, begun, (*path, *said))
 
     async def _ask(
         self, interaction: discord.Interaction[Any], click: Click, begun: Path, path: Path
     ) -> None:
-        match = await self._which_match.clicked(interaction, click)
-        await show(interaction, move_card(await self._seen(interaction, match, click, begun), path))
+        match = await self._which_match.clicked_match(interaction, click)
+        await show(interaction, move_card(await self._position(interaction, match, click, begun), path))
 
     @on_click(verbs.PLAN_CONFIRM)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Keep an answer, or go on behind what somebody else may do."""
-        begun, path = _parted(click)
-        match = await self._which_match.clicked(interaction, click)
-        seat, user_id = _seat(match, interaction), interaction.user.id
+        begun, path = _split_words(click)
+        match = await self._which_match.clicked_match(interaction, click)
+        seat, user_id = _require_seat(match, interaction), interaction.user.id
         if begun[0] in (PlanKind.ANY, PlanKind.AGAIN):
-            move = _spelled((await self._seen(interaction, match, click, (PlanKind.ANY,))).moves, path)
+            move = _require_move(
+                (await self._position(interaction, match, click, (PlanKind.ANY,))).moves, path
+            )
             await self._add(interaction, match, click, PlanKind(begun[0]), (Entry(seat, str(move)),))
             return
         draft = await self._draft(match, user_id, click.ply, begun)
-        move = _spelled(draft.offered, path)
+        move = _require_move(draft.offered, path)
         if draft.mover == seat:
             said = (*draft.moves, Entry(seat, str(move)))
             await self._add(interaction, match, click, PlanKind.IF, said)
             return
         following = draft.then(str(move))
         if following.mover is None:
-            await self._sheet(interaction, match, Unforeseen())
+            await self._show_sheet(interaction, match, Unforeseen())
             return
         begun = (*begun, str(draft.offered.index(move)))
         perspective = await self._readers.perspective(interaction, match)
@@ -99,35 +101,35 @@ class PlansCog(commands.Cog):
         try:
             match = await self._plans.add(match.id, interaction.user.id, click.ply, kind, moves)
         except PlanFull as error:
-            await self._sheet(interaction, match, error)
+            await self._show_sheet(interaction, match, error)
         else:
-            await self._sheet(interaction, match)
+            await self._show_sheet(interaction, match)
 
     @on_click(verbs.PLAN_DROP)
     async def drop(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        chosen = " ".join(values(interaction))
-        match = await self._which_match.clicked(interaction, click)
+        chosen = " ".join(chosen_values(interaction))
+        match = await self._which_match.clicked_match(interaction, click)
         await self._plans.drop(match.id, interaction.user.id, click.ply, number(chosen))
-        await self._sheet(interaction, match)
+        await self._show_sheet(interaction, match)
 
-    async def _sheet(
+    async def _show_sheet(
         self, interaction: discord.Interaction[Any], match: Match, error: Exception | None = None
     ) -> None:
         perspective = await self._readers.perspective(interaction, match)
         lines = await self._plans.of(match, interaction.user.id)
-        may = await _possible(match, perspective.table, _seat(match, interaction))
+        may = await _possible_moves(match, perspective.table, _require_seat(match, interaction))
         said = sentence(error, perspective.say) if error else None
         regret_until = self._matches.regret_until(match, interaction.user.id)
         await show(interaction, plan_card(perspective, lines, may, said or "", regret_until))
 
-    async def _seen(
+    async def _position(
         self, interaction: discord.Interaction[Any], match: Match, click: Click, begun: Path
     ) -> FuturePerspective:
         """See the position that the first words of a click are about."""
         perspective = await self._readers.perspective(interaction, match)
         if begun[:1] == (PlanKind.ANY,):
             self._plans.ahead(match, interaction.user.id, click.ply)
-            moves = await _possible(match, perspective.table, _seat(match, interaction))
+            moves = await _possible_moves(match, perspective.table, _require_seat(match, interaction))
             return wish_perspective(perspective, moves)
         return future_perspective(
             perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun
@@ -150,12 +152,12 @@ class PlansCog(commands.Cog):
         return draft
 
 
-async def _possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
+async def _possible_moves(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
     """List what may be answered; games are played on for it, so beside the loop."""
     return await asyncio.to_thread(possible, match, table, seat)
 
 
-def _parted(click: Click) -> tuple[Path, Path]:
+def _split_words(click: Click) -> tuple[Path, Path]:
     """Take what says for which position a move is apart from the words of the move."""
     if BEHIND not in click.words[1:]:
         raise UnknownButton
@@ -163,14 +165,14 @@ def _parted(click: Click) -> tuple[Path, Path]:
     return click.words[:place], click.words[place + 1 :]
 
 
-def _seat(match: Match, interaction: discord.Interaction[Any]) -> Seat:
+def _require_seat(match: Match, interaction: discord.Interaction[Any]) -> Seat:
     seat = match.seat_of(interaction.user.id)
     if seat is None:
         raise NotSeated
     return seat
 
 
-def _spelled(moves: tuple[Move, ...], path: Path) -> Move:
+def _require_move(moves: tuple[Move, ...], path: Path) -> Move:
     move = next((move for move in moves if move.path == path), None)
     if move is None:
         raise UnknownButton

@@ -27,9 +27,9 @@ from bot.cards.table_pad import table_pad
 from bot.cards.why_not import missed_move_card, why_card
 from bot.cards.words import shorten
 from bot.cogs.permissions import check_permissions, check_shown
-from bot.cogs.router import on_click, values, written
+from bot.cogs.router import chosen_values, on_click, written_text
 from bot.cogs.whereabouts import channel_id, place_of
-from bot.cogs.which_match import MatchCommands, quietly, which_match
+from bot.cogs.which_match import MatchCommands, suggest_safely, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, is_private, open_form, publish, show
 from bot.matches.match import Status
@@ -72,7 +72,7 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.PLAY)
     async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
         perspective = await self._readers.perspective(interaction, match)
@@ -80,10 +80,10 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
         self._hold(interaction, match)
-        chosen = values(interaction)
+        chosen = chosen_values(interaction)
         perspective = await self._readers.perspective(interaction, match)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.SUBSET else " ".join(chosen).split()
         path = (*click.words, *said)
@@ -128,9 +128,9 @@ class PlayCog(MatchCommands):
     @on_click(verbs.WHY, verbs.WHY_PICKED)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask which move somebody misses, then say what forbids it."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
-        chosen = " ".join(values(interaction)).split()
+        chosen = " ".join(chosen_values(interaction)).split()
         card = missed_move_card(await self._readers.perspective(interaction, match), (*click.words, *chosen))
         if card is None:
             await self.why_typed(interaction, replace(click, verb=verbs.WHY_TYPED))
@@ -140,11 +140,11 @@ class PlayCog(MatchCommands):
     @on_click(verbs.WHY_TYPED)
     async def why_typed(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Let somebody type the move that they miss."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         seat = self._matches.seat_to_move(match, interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
         if interaction.type is not discord.InteractionType.component:
-            await show(interaction, why_card(perspective, written(interaction)))
+            await show(interaction, why_card(perspective, written_text(interaction)))
             return
         say, moves = perspective.say, perspective.table.state.legal_moves(seat)
         hint = perspective.look.spoken(str(next(iter(moves))), say)
@@ -153,37 +153,37 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         self._hold(interaction, match)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.MAY)
     async def may_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await show(interaction, may_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         perspective = await self._readers.perspective(interaction, match)
         await show(interaction, text_card(perspective, " ".join(click.words)))
 
     @on_click(verbs.MORE)
     async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await show(interaction, more_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.BOARD)
     async def board_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._bring(interaction, await self.which_match.clicked(interaction, click))
+        await self._bring_board(interaction, await self.which_match.clicked_match(interaction, click))
 
     @on_click(verbs.RESIGN)
     async def resign_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await self._ask_resign(interaction, match)
 
     @on_click(verbs.RESIGN_SURE)
-    async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def confirm_resign(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.resign(click.match, interaction.user.id)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))
 
@@ -204,7 +204,7 @@ class PlayCog(MatchCommands):
         try:
             found = await self.which_match.match(interaction, match, Click(verbs.PLAY))
         except SeveralMatches as several:
-            if not (sights := await self._understood(interaction, several.matches, words)):
+            if not (sights := await self._matches_with_move(interaction, several.matches, words)):
                 raise
             await show(interaction, where_card(sights, await self._readers.say_to(interaction)))
             return
@@ -218,7 +218,7 @@ class PlayCog(MatchCommands):
             return
         await self._move(interaction, found.id, PersonMove(interaction.user.id, understood, found.ply))
 
-    async def _understood(
+    async def _matches_with_move(
         self, interaction: discord.Interaction[Any], meant: tuple[Listed, ...], words: str
     ) -> list[tuple[Perspective, Move]]:
         """Find the matches in which some words are a move of whoever says them, and which move that is."""
@@ -233,7 +233,7 @@ class PlayCog(MatchCommands):
         return sights
 
     @move.autocomplete("words")
-    @quietly
+    @suggest_safely
     async def complete_words(
         self,
         interaction: discord.Interaction[Any],
@@ -258,7 +258,7 @@ class PlayCog(MatchCommands):
     @which_match
     async def board(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.BOARD))
-        await self._bring(interaction, found)
+        await self._bring_board(interaction, found)
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Show what only you may see"))
     @which_match
@@ -281,7 +281,7 @@ class PlayCog(MatchCommands):
         await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
 
     @text.autocomplete("about")
-    @quietly
+    @suggest_safely
     async def complete_about(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
@@ -305,7 +305,7 @@ class PlayCog(MatchCommands):
             raise NotSeated
         await show(interaction, resign_card(perspective))
 
-    async def _bring(self, interaction: discord.Interaction[Any], match: Match) -> None:
+    async def _bring_board(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Post the card anew at the bottom of this channel; the one before it goes."""
         here, channel = channel_id(interaction), interaction.channel
         is_moved = match.place.channel_id != here

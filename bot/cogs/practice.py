@@ -35,13 +35,13 @@ class PracticeCog(commands.Cog):
         self._readers = readers
         self._game = game
 
-    async def begin(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
+    async def show_card(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
         """Show a card to practise on."""
         reader = await self._readers.of(interaction)
-        puzzle = self._another(interaction, level, options)
-        await show(interaction, practice_card(puzzle, _code(level, options), reader))
+        puzzle = self._new_puzzle(interaction, level, options)
+        await show(interaction, practice_card(puzzle, _spell_code(level, options), reader))
 
-    def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
+    def _new_puzzle(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
         riddles = riddles_of(self._game)
         luck = Chance(str(interaction.id))
         return Puzzle(self._game, riddles.drawn(tuple(riddles.levels[level]), luck, options), options)
@@ -49,19 +49,19 @@ class PracticeCog(commands.Cog):
     @on_click(verbs.PRACTICE)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
         reader = await self._readers.of(interaction)
-        code, level, options = self._decoded(click)
+        code, level, options = self._parse_code(click)
         if not click.match:
-            puzzle = self._another(interaction, level, options)
+            puzzle = self._new_puzzle(interaction, level, options)
             await edit_clicked(interaction, practice_card(puzzle, code, reader))
             return
-        puzzle, path = self._held(click, options)
+        puzzle, path = self._clicked_puzzle(click, options)
         await edit_clicked(interaction, practice_card(puzzle, code, reader, path=path))
 
     @on_click(verbs.PRACTICE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
         reader = await self._readers.of(interaction)
-        code, _, options = self._decoded(click)
-        puzzle, path = self._held(click, options)
+        code, _, options = self._parse_code(click)
+        puzzle, path = self._clicked_puzzle(click, options)
         orders = riddles_of(self._game).heard(" ".join(path), options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(self._game, orders)
@@ -76,19 +76,19 @@ class PracticeCog(commands.Cog):
     @on_click(verbs.PRACTICE_HINT)
     async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
         reader = await self._readers.of(interaction)
-        code, _, options = self._decoded(click)
-        puzzle, path = self._held(click, options)
+        code, _, options = self._parse_code(click)
+        puzzle, path = self._clicked_puzzle(click, options)
         hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
         card = practice_card(puzzle, code, reader, path=path, told=(hint,), is_hinted=True)
         await edit_clicked(interaction, card)
 
-    def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
+    def _clicked_puzzle(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
         puzzle = puzzle_of(self._game, click.match, options)
         if puzzle is None:
             raise CardGone
         return puzzle, parse_orders(self._game, options, "".join(click.words[1:]))
 
-    def _decoded(self, click: Click) -> tuple[str, str, Options]:
+    def _parse_code(self, click: Click) -> tuple[str, str, Options]:
         """Read the level and the options that a button of practice carries."""
         code = click.words[0] if click.words else ""
         level, *values = code.split("/")
@@ -98,5 +98,5 @@ class PracticeCog(commands.Cog):
         return code, level, dict(zip(riddles.options, values, strict=True))
 
 
-def _code(level: str, options: Options) -> str:
+def _spell_code(level: str, options: Options) -> str:
     return "/".join((level, *options.values()))

@@ -27,7 +27,7 @@ class Proposals:
     async def propose(
         self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str = ""
     ) -> None:
-        here = _asked_in(interaction, match)
+        here = _voting_channel(interaction, match)
         ballot = await self._votes.propose(match.id, interaction.user.id, kind, reason, channel_id=here)
         await self._show(interaction, match, await self.card(ballot), ASKED_THERE)
 
@@ -39,7 +39,7 @@ class Proposals:
     async def offer_seat(
         self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]
     ) -> None:
-        here = _asked_in(interaction, match)
+        here = _voting_channel(interaction, match)
         after, seat = await self._votes.offer(match.id, interaction.user.id, called, channel_id=here)
         await self._show(interaction, match, offer_card(after, seat, called), OFFERED_THERE)
 
@@ -47,13 +47,13 @@ class Proposals:
         self, interaction: discord.Interaction[Any], match: Match, card: Card, elsewhere: str
     ) -> None:
         """Ask here; where nobody else reads it a letter does, and whoever asks is told so."""
-        if _asked_in(interaction, match) is None:
+        if _voting_channel(interaction, match) is None:
             await show(interaction, note((await self._readers.say_to(interaction))(elsewhere)))
         else:
             await publish(interaction, card)
 
 
-def _asked_in(interaction: discord.Interaction[Any], match: Match) -> int | None:
+def _voting_channel(interaction: discord.Interaction[Any], match: Match) -> int | None:
     """Tell where the others are asked; None: where they play, as nobody else reads what is here."""
     is_alone = interaction.guild_id is None and match.place.guild_id is not None
     return None if is_alone else interaction.channel_id

@@ -52,14 +52,14 @@ class RacesCog(commands.Cog):
         self._way = way
         self._line = asyncio.Semaphore(REPLIES_AT_ONCE)
 
-    async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
+    async def start(self, interaction: discord.Interaction[Any], like: Race) -> None:
         """Count down to a race set up like this one."""
         runner = Runner(interaction.user.id, interaction.user.display_name)
         race = await self._races.open(like, runner, roles_of(interaction))
         message = await publish(interaction, race_card(race, self._clock()))
         self._keeper.watch_countdown(race.id, message.id)
 
-    async def say(self, interaction: discord.Interaction[Any], words: str) -> None:
+    async def answer(self, interaction: discord.Interaction[Any], words: str) -> None:
         """Answer the card that is open here."""
         race = self._races.known_in(channel_id(interaction))
         if race is None or race.stage is not Stage.OPEN:
@@ -82,7 +82,7 @@ class RacesCog(commands.Cog):
         _check_starter(interaction, race)
         await self._stop(interaction, race.id)
 
-    async def _clicked(self, interaction: discord.Interaction[Any], click: Click) -> Race:
+    async def _clicked_race(self, interaction: discord.Interaction[Any], click: Click) -> Race:
         """Find the race of a button, if whoever clicks may see where it is run."""
         race = await self._races.glimpse(click.match)
         if not may_see(race, interaction):
@@ -92,15 +92,15 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_PAD)
     async def pad(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Open somebody's pad; whoever has one is in."""
-        user, race = interaction.user, await self._clicked(interaction, click)
+        user, race = interaction.user, await self._clicked_race(interaction, click)
         race = await self._races.join(race.id, user.id, user.display_name)
-        await self._give_pad(interaction, race)
+        await self._show_pad(interaction, race)
         if race.stage is Stage.COUNTDOWN and interaction.message and not is_private(interaction):
             self._keeper.watch_countdown(race.id, interaction.message.id)
         else:
             self._keeper.wake(race.id)
 
-    async def _give_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
+    async def _show_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
         reader = await self._readers.of(interaction)
         token = await show(interaction, pad_card(race, reader.user_id, (), reader.lang))
         self._keeper.add_pad(race, reader, token)
@@ -108,7 +108,7 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Add an order, or take it back: the button says which orders there are then."""
-        race = await self._clicked(interaction, click)
+        race = await self._clicked_race(interaction, click)
         is_current = bool(race.cards) and click.ply == race.card.number
         path = tapped_orders(race, "".join(click.words)) if is_current else ()
         await self._redraw_pad(interaction, race, path)
@@ -125,7 +125,7 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Answer by the pad; where that does not count, the pad says why and stays."""
-        race, refused = await self._clicked(interaction, click), ""
+        race, refused = await self._clicked_race(interaction, click), ""
         words = " ".join(tapped_orders(race, "".join(click.words)))
         try:
             await self._shout(interaction, race.id, click.ply, words)
@@ -161,7 +161,7 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_READY)
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        user, race = interaction.user, await self._clicked(interaction, click)
+        user, race = interaction.user, await self._clicked_race(interaction, click)
         race = await self._races.be_ready(race.id, user.id, user.display_name)
         if is_private(interaction):
             await self._redraw_pad(interaction, race)
@@ -171,14 +171,14 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_BURY)
     async def bury(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        _check_starter(interaction, await self._clicked(interaction, click))
+        _check_starter(interaction, await self._clicked_race(interaction, click))
         await self._races.bury(click.match, click.ply)
         await acknowledge(interaction)
         self._keeper.wake(click.match)
 
     @on_click(verbs.RACE_STOP)
     async def stop(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        _check_starter(interaction, await self._clicked(interaction, click))
+        _check_starter(interaction, await self._clicked_race(interaction, click))
         await self._stop(interaction, click.match)
 
     async def _stop(self, interaction: discord.Interaction[Any], race_id: int) -> None:
@@ -188,12 +188,12 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_AGAIN)
     async def again(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        place = room(interaction)
-        await self.begin(interaction, replace(await self._clicked(interaction, click), place=place))
+        place = postable_place(interaction)
+        await self.start(interaction, replace(await self._clicked_race(interaction, click), place=place))
 
     @on_click(verbs.RACE_SHARE)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        race = await self._clicked(interaction, click)
+        race = await self._clicked_race(interaction, click)
         await show(interaction, note(f"```\n{share_text(race, voice(race.lang))}\n```"))
 
 
@@ -210,7 +210,7 @@ def is_answer(race: Race, words: str) -> bool:
     return isinstance(orders, tuple) and not any(map(str.isdigit, words))
 
 
-def room(interaction: discord.Interaction[Any]) -> Place:
+def postable_place(interaction: discord.Interaction[Any]) -> Place:
     """Take the place where a race is to be; it needs a channel in which the bot may post by itself."""
     if not interaction.is_guild_integration():
         raise NotAllowedHere(("view_channel", "send_messages"))

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 def on_click(*verbs: str) -> Callable[[Any], Any]:
     """Mark a method of a cog that answers clicks with these verbs."""
 
-    def marked(method: Any) -> Any:
+    def mark(method: Any) -> Any:
         method.verbs = verbs
         return method
 
-    return marked
+    return mark
 
 
 class Router:
@@ -41,7 +41,7 @@ class Router:
         self.apologize = apologize
         self._counts = counts
 
-    def learn(self, cog: object) -> None:
+    def add_cog(self, cog: object) -> None:
         """Take over every marked method of a cog."""
         for name in dir(cog):
             method = getattr(cog, name)
@@ -49,32 +49,32 @@ class Router:
                 assert verb not in self._handlers, f"two handlers for {verb}"
                 self._handlers[verb] = method
 
-    async def answer(self, interaction: discord.Interaction[Any]) -> None:
+    async def handle(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click or a form; commands are discord.py's own matter."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         click = Click.parse(interaction.custom_id or "")
         try:
-            await self._handled(interaction, click)
+            await self._dispatch(interaction, click)
         except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
             await self.apologize(interaction, error)
 
-    async def _handled(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
+    async def _dispatch(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
         handler = self._handlers.get(click.verb) if click else None
         if click is None or handler is None:
             raise UnknownButton
         with self._sheets.at_hand(interaction.message):
             await handler(interaction, click)
-            await self.answered(interaction, click.verb, click)
+            await self.finish(interaction, click.verb, click)
 
-    async def answered(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
+    async def finish(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
         """Note that something was done; what somebody saw of the match before makes room."""
         self._counts.count_click(name, Result.DONE)
         if click and click.verb not in verbs.WITHOUT_MATCH:
             await self._sheets.replace_earlier(interaction, click.match, click.verb)
 
 
-def written(interaction: discord.Interaction[Any]) -> str:
+def written_text(interaction: discord.Interaction[Any]) -> str:
     """Read what was written in a form of one line."""
     form: Any = interaction.data or {}
     for part in form.get("components", ()):
@@ -84,30 +84,30 @@ def written(interaction: discord.Interaction[Any]) -> str:
     return ""
 
 
-def filled(interaction: discord.Interaction[Any]) -> dict[str, str]:
+def chosen_fields(interaction: discord.Interaction[Any]) -> dict[str, str]:
     """Read what was chosen in each field of a form."""
     form: Any = interaction.data or {}
     fields = [part.get("component") or {} for part in form.get("components", ())]
     return {field["custom_id"]: field["values"][0] for field in fields if field.get("values")}
 
 
-def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+def chosen_values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """Read what was chosen in a menu."""
     chosen: Any = interaction.data or {}
     return tuple(chosen.get("values", ()))
 
 
-def known(interaction: discord.Interaction[Any], choices: Iterable[str]) -> str:
+def allowed_value(interaction: discord.Interaction[Any], choices: Iterable[str]) -> str:
     """Read the one thing that was chosen in a menu, if this version of the bot still offers it."""
-    chosen = value(interaction)
+    chosen = chosen_value(interaction)
     if chosen not in tuple(choices):
         raise UnknownButton
     return chosen
 
 
-def value(interaction: discord.Interaction[Any]) -> str:
+def chosen_value(interaction: discord.Interaction[Any]) -> str:
     """Read the one thing that was chosen in a menu."""
-    chosen = values(interaction)
+    chosen = chosen_values(interaction)
     if len(chosen) != 1:
         raise UnknownButton
     return chosen[0]

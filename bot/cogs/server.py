@@ -15,7 +15,7 @@ from bot.cards.help import PIN
 from bot.cards.preferences import AUTOMATIC, LEAVE_CHOICES, MATCH_LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
-from bot.cogs.router import known, on_click, values
+from bot.cogs.router import allowed_value, chosen_values, on_click
 from bot.delivery.reply import show, show_thinking
 from bot.matches.refusals import NotAdmin, UnknownButton
 from bot.matches.server import Threads
@@ -55,19 +55,19 @@ class ServerCog(commands.Cog):
 
     @server.command(name=locale_str("settings"), description=locale_str("Channels, roles, language, threads"))
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        await self._show(interaction, await self._servers.find(_managed(interaction)))
+        await self._show(interaction, await self._servers.find(_require_managed(interaction)))
 
     @on_click(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        guild_id, name = _managed(interaction), click.word()
+        guild_id, name = _require_managed(interaction), click.word()
         if name in ALLOWED_CHOICES:
-            known(interaction, ALLOWED_CHOICES[name])
-        field, chosen = _setting(name, values(interaction))
+            allowed_value(interaction, ALLOWED_CHOICES[name])
+        field, chosen = _parse_setting(name, chosen_values(interaction))
         await self._show(interaction, await self._servers.change(guild_id, **{field: chosen}))
 
     @on_click(verbs.PULSE)
     async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        guild_id, channel = _managed(interaction), interaction.channel_id or 0
+        guild_id, channel = _require_managed(interaction), interaction.channel_id or 0
         has_board = await self._pulse_boards.has_board(channel)
         if has_board and click.words != PIN:
             await self._pulse_boards.remove(channel)
@@ -83,18 +83,18 @@ class ServerCog(commands.Cog):
 
     @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
-        _managed(interaction)
+        _require_managed(interaction)
         await show_thinking(interaction)
         await show(interaction, await self._doctor.examine(interaction))
 
 
-def _managed(interaction: discord.Interaction[Any]) -> int:
+def _require_managed(interaction: discord.Interaction[Any]) -> int:
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise NotAdmin
     return interaction.guild_id
 
 
-def _setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+def _parse_setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
     """Tell which field of a server a menu sets, and to what."""
     match name:
         case "channels" | "starters":

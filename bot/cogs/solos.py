@@ -23,7 +23,7 @@ from bot.cards.solo import (
     with_call_button,
 )
 from bot.cogs.permissions import check_permissions
-from bot.cogs.races import room
+from bot.cogs.races import postable_place
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import roles_of
 from bot.cogs.who_may_see import may_see
@@ -89,7 +89,7 @@ class SolosCog(commands.Cog):
         """Show the card of the day; an older button shows today's."""
         del click
         daily = await self._solos.daily()
-        solo = await self._solos.reveal_daily(daily, _seen(interaction), interaction.guild_id)
+        solo = await self._solos.reveal_daily(daily, _answer(interaction), interaction.guild_id)
         if solo.solved_at is not None:
             await show(interaction, await self._solved_card(solo, interaction))
         else:
@@ -135,7 +135,7 @@ class SolosCog(commands.Cog):
         riddle, options = await self._solos.riddle(solo)
         words = " ".join(parse_orders(self._game, options, "".join(click.words)))
         zone = (await self._people.find(interaction.user.id)).zone
-        solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
+        solo, verdict = await self._solos.answer(solo.id, _answer(interaction, words), zone)
         reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
         if not verdict.is_right:
             await edit_clicked(interaction, solo_card(solo, puzzle, reader, wrong=verdict))
@@ -144,9 +144,9 @@ class SolosCog(commands.Cog):
         elif solo.number < DUEL_CARDS:
             await edit_clicked(interaction, duel_found_card(solo, puzzle, reader))
         else:
-            await self._next_of_duel(interaction, int(solo.key))
+            await self._show_next_of_duel(interaction, int(solo.key))
 
-    async def begin_duel(
+    async def open_duel(
         self, interaction: discord.Interaction[Any], opponent: discord.User, level: str
     ) -> None:
         """Lay five cards for two people, and whoever else joins."""
@@ -154,7 +154,7 @@ class SolosCog(commands.Cog):
             raise BotsDoNotPlay
         if opponent.id == interaction.user.id:
             raise AloneAtTable
-        place = room(interaction)
+        place = postable_place(interaction)
         like = Duel(
             id=0,
             game=self._game,
@@ -176,10 +176,10 @@ class SolosCog(commands.Cog):
     async def play_duel(self, interaction: discord.Interaction[Any], click: Click) -> None:
         if not may_see(await self._solos.find_duel(click.match), interaction):
             raise CardGone
-        await self._next_of_duel(interaction, click.match)
+        await self._show_next_of_duel(interaction, click.match)
 
-    async def _next_of_duel(self, interaction: discord.Interaction[Any], duel_id: int) -> None:
-        solo = await self._solos.next_of_duel(duel_id, _seen(interaction))
+    async def _show_next_of_duel(self, interaction: discord.Interaction[Any], duel_id: int) -> None:
+        solo = await self._solos.next_of_duel(duel_id, _answer(interaction))
         if solo is not None:
             await show(interaction, await self._solo_card(solo, interaction))
             return
@@ -226,6 +226,6 @@ class SolosCog(commands.Cog):
         await show(interaction, records_card(found, resets, lang))
 
 
-def _seen(interaction: discord.Interaction[Any], words: str = "") -> Answer:
+def _answer(interaction: discord.Interaction[Any], words: str = "") -> Answer:
     """Take who clicked and when, by Discord's clock."""
     return Answer(interaction.user.id, interaction.user.display_name, words, ms_of(interaction.id))

@@ -23,7 +23,7 @@ class ThreadsCog(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Wake the thread of a running match; one that somebody has put away stays so until the next move."""
-        if not _fell_asleep(payload.data) or not await self._matches.is_played_in(payload.thread_id):
+        if not _has_fallen_asleep(payload.data) or not await self._matches.is_played_in(payload.thread_id):
             return
         channel: Any = await self._client.fetch_channel(payload.thread_id)
         try:
@@ -32,7 +32,7 @@ class ThreadsCog(commands.Cog):
             log.info("the thread sleeps on", channel=payload.thread_id, code=error.code)
 
 
-def _fell_asleep(thread: Any) -> bool:
+def _has_fallen_asleep(thread: Any) -> bool:
     """Tell whether a thread was put away because nothing had been said in it for long enough."""
     known = thread["thread_metadata"]
     if not known["archived"]:

@@ -25,7 +25,7 @@ class Translator(app_commands.Translator):
         return voice(lang)(string.message)
 
 
-async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Put all commands into every language, as Discord is told them."""
     translator = Translator()
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

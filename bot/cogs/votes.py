@@ -17,7 +17,7 @@ from bot.cards.votes import (
     moves_to_undo,
     taken_card,
 )
-from bot.cogs.router import on_click, written
+from bot.cogs.router import on_click, written_text
 from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, edit_clicked, open_form, show
@@ -102,7 +102,7 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.REPLACE)
     async def ask_replace(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         await self._ask_replace(interaction, match, tuple(map(number, click.words)))
 
     async def _ask_replace(
@@ -112,15 +112,15 @@ class VotesCog(MatchCommands):
         await show(interaction, replace_card(await self._readers.perspective(interaction, match), called))
 
     @on_click(verbs.REPLACE_SURE)
-    async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        found = await self.which_match.clicked(interaction, click)
+    async def offer_seat(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        found = await self.which_match.clicked_match(interaction, click)
         called = tuple(dict.fromkeys(map(number, click.words)))
         await self._proposals.offer_seat(interaction, found, called)
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Say what would go before the others are asked for it."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         seat = seat_in_play(match, interaction.user.id)
         sight = await self._readers.perspective(interaction, match)
         kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
@@ -128,24 +128,24 @@ class VotesCog(MatchCommands):
         await show(interaction, ask_card(sight, kind, moves))
 
     @on_click(verbs.UNDO, verbs.STOP)
-    async def asked(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def propose(self, interaction: discord.Interaction[Any], click: Click) -> None:
         kind = ProposalKind.UNDO if click.verb == verbs.UNDO else ProposalKind.STOP
-        await self._proposals.propose(interaction, await self._fresh(interaction, click), kind)
+        await self._proposals.propose(interaction, await self._require_current(interaction, click), kind)
 
     @on_click(verbs.UNDO_WHY, verbs.STOP_WHY)
-    async def asked_why(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def propose_with_reason(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask for the reason first."""
-        match = await self._fresh(interaction, click)
+        match = await self._require_current(interaction, click)
         kind = ProposalKind.UNDO if click.verb == verbs.UNDO_WHY else ProposalKind.STOP
         if interaction.type is not discord.InteractionType.component:
-            await self._proposals.propose(interaction, match, kind, written(interaction))
+            await self._proposals.propose(interaction, match, kind, written_text(interaction))
             return
         say = await self._readers.say_to(interaction)
         await open_form(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
 
-    async def _fresh(self, interaction: discord.Interaction[Any], click: Click) -> Match:
+    async def _require_current(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Refuse to ask for what was read about a table that has moved on since."""
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if click.ply != match.ply:
             raise TableMovedOn
         return match
@@ -161,7 +161,7 @@ class VotesCog(MatchCommands):
     @on_click(verbs.TAKE_SEAT, verbs.KEEP_SEAT)
     async def take_seat(self, interaction: discord.Interaction[Any], click: Click) -> None:
         seat = click.number()
-        match = await self.which_match.clicked(interaction, click)
+        match = await self.which_match.clicked_match(interaction, click)
         if seat >= len(match.chairs):
             raise ProposalClosed
         user, chair, called = interaction.user, match.chairs[seat], click.words[1:]

@@ -52,15 +52,17 @@ class WhichMatch:
 
         Where there are several, `press` says which of their buttons does the same.
         """
-        found = await self._meant(interaction, named, press)
+        found = await self._require_meant(interaction, named, press)
         about_match(found.id)
         self._hear(found.id, interaction.user.id)
         interaction.extras[ABOUT] = replace(press, match=found.id)
         return found
 
-    async def _meant(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
+    async def _require_meant(
+        self, interaction: discord.Interaction[Any], named: str | None, press: Click
+    ) -> Match:
         if named is not None:
-            return await self._named(interaction, named)
+            return await self._require_named(interaction, named)
         candidates = await self._candidates(interaction)
         likely = _likeliest(candidates, interaction.user.id, is_to_move=press.verb == verbs.PLAY)
         if not likely:
@@ -99,7 +101,7 @@ class WhichMatch:
         """List what is played in this channel, or else what this person plays anywhere."""
         return await self._matches.candidates(interaction.channel_id or 0, interaction.user.id)
 
-    async def _named(self, interaction: discord.Interaction[Any], named: str) -> Match:
+    async def _require_named(self, interaction: discord.Interaction[Any], named: str) -> Match:
         if not is_number(named):
             raise NoMatchHere
         match = await self._matches.find(int(named))
@@ -108,13 +110,13 @@ class WhichMatch:
             raise NoSuchMatch
         return match
 
-    async def clicked(self, interaction: discord.Interaction[Any], click: Click) -> Match:
+    async def clicked_match(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Find the match of a button, if whoever clicks may still see where it is played."""
         match = await self._matches.find(click.match)
         check_sight(match, interaction)
         return match
 
-    async def open_tables(
+    async def list_open_tables(
         self, interaction: discord.Interaction[Any], game: str | None = None
     ) -> tuple[Listed, ...]:
         """List the tables here that somebody can see and sit down at; those of this channel first."""
@@ -132,11 +134,11 @@ def _likeliest(matches: tuple[Listed, ...], user_id: int, *, is_to_move: bool) -
     return next((some for some in (waiting, seated, matches) if some), ())
 
 
-def quietly(suggest: Suggest) -> Suggest:
+def suggest_safely(suggest: Suggest) -> Suggest:
     """Suggest nothing where nothing can be told: else whoever types hears that the bot is broken."""
 
     @wraps(suggest)
-    async def suggested(
+    async def suggest_or_nothing(
         cog: Any, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         try:
@@ -145,7 +147,7 @@ def quietly(suggest: Suggest) -> Suggest:
             log.warning("nothing is suggested", reason=str(error))
             return []
 
-    return suggested
+    return suggest_or_nothing
 
 
 class MatchCommands(commands.Cog):
@@ -154,7 +156,7 @@ class MatchCommands(commands.Cog):
     def __init__(self, which_match: WhichMatch) -> None:
         self.which_match = which_match
 
-    @quietly
+    @suggest_safely
     async def matches_meant(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:

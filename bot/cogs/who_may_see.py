@@ -36,7 +36,7 @@ def is_open_to(played: Match | Listed | Race | Duel, interaction: discord.Intera
         return True
     if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
         return False
-    channel = _known(place, guild)
+    channel = _known_channel(place, guild)
     if channel is None or not channel.permissions_for(member).view_channel:
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():  # who is in it, Discord says only there
@@ -53,10 +53,10 @@ def _is_at(place: Place, interaction: discord.Interaction[Any]) -> bool:
 
 def _is_out_of_sight(place: Place, guild: discord.Guild | None) -> bool:
     """Tell whether a match is played on this server, where the bot cannot look."""
-    channel = _known(place, guild) if guild and guild.id == place.guild_id else None
+    channel = _known_channel(place, guild) if guild and guild.id == place.guild_id else None
     return channel is not None and not channel.permissions_for(channel.guild.me).view_channel
 
 
-def _known(place: Place, guild: discord.Guild) -> discord.abc.GuildChannel | discord.Thread | None:
+def _known_channel(place: Place, guild: discord.Guild) -> discord.abc.GuildChannel | discord.Thread | None:
     """Find what is known of a place; a thread that everybody may see is open to whom its channel is."""
     return guild.get_channel_or_thread(place.parent_id or place.channel_id)

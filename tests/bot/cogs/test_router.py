@@ -15,9 +15,9 @@ from bot.cards.errors import unforeseen_text
 from bot.cards.words import voice
 from bot.cogs.router import (
     Router,
+    chosen_value,
+    chosen_values,
     on_click,
-    value,
-    values,
 )
 from bot.delivery.metrics import Counts
 from bot.delivery.private_sheets import PrivateSheets
@@ -61,8 +61,8 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
         apologies.append(type(error))
 
     cog, router = Cog(), Router(sorry, Counts(), PrivateSheets(lambda: 0))
-    router.learn(cog)
-    await router.answer(clicked(custom_id, kind=kind))
+    router.add_cog(cog)
+    await router.handle(clicked(custom_id, kind=kind))
     return cog.clicks, apologies
 
 
@@ -92,17 +92,17 @@ async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
 
 async def test_a_verb_has_one_handler() -> None:
     router = Router(None, Counts(), PrivateSheets(lambda: 0))  # type: ignore[arg-type]
-    router.learn(Cog())
+    router.add_cog(Cog())
 
     with pytest.raises(AssertionError, match="two handlers for fall"):
-        router.learn(Cog())
+        router.add_cog(Cog())
 
 
 def test_what_was_chosen_is_read() -> None:
-    assert values(clicked("x", "a", "b")) == ("a", "b")
-    assert value(clicked("x", "a")) == "a"
+    assert chosen_values(clicked("x", "a", "b")) == ("a", "b")
+    assert chosen_value(clicked("x", "a")) == "a"
     with pytest.raises(UnknownButton):
-        value(clicked("x"))
+        chosen_value(clicked("x"))
 
 
 async def test_a_fault_of_ours_is_logged_and_answered(
