@@ -49,10 +49,10 @@ class Deeds(Town):
         moves: tuple[Entry, ...] = ()
         for _ in range(self.luck.randint(1, DEPTH)):
             while draft.mover not in (None, seat):
-                draft = draft.then(str(min(draft.offered, key=str)))
+                draft = draft.then(str(min(draft.legal_moves, key=str)))
             if draft.mover is None or not draft.moves:
                 break
-            moves = (*draft.moves, Entry(seat, str(self.luck.choice(tuple(draft.offered)))))
+            moves = (*draft.moves, Entry(seat, str(self.luck.choice(tuple(draft.legal_moves)))))
             draft = draft.then(moves[-1].words)
         if not moves:
             return

@@ -14,7 +14,7 @@ from bench.weeks.told import What
 from bot.archive import matches, outbox, proposals
 from bot.archive.schema import clocks, leaves
 from bot.archive.statement import Statement, param
-from bot.matches.beginning import opened
+from bot.matches.beginning import start_first_turn
 from bot.matches.clocks import is_late
 from bot.matches.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
 from bot.matches.match import Chair, Match, Order, Place, Status
@@ -41,7 +41,7 @@ READING = Statement(
 class World(Deeds):
     async def settle(self, people: int, tables: int, kills: int, leave: int) -> None:
         """Let people move in, sit down at tables, and make plans."""
-        await self.bot.outages.come_back()
+        await self.bot.outages.start()
         await Servers(self.archive, self.clock).change(NOWHERE, leave_days=leave)
         for person in range(1, people + 1):
             await self._moves_in(person)
@@ -89,7 +89,7 @@ class World(Deeds):
         )
         async with self.archive.writing() as connection:
             kept = await matches.create(connection, laid)
-            begun = await opened(connection, kept.id, sitting[0], self.now, self.now)
+            begun = await start_first_turn(connection, kept.id, sitting[0], self.now, self.now)
         for seat, person in enumerate(sitting):
             self._seats[begun.id, person], self._people[begun.id, seat] = seat, person
             if pace is not Pace.NONE:
@@ -142,7 +142,7 @@ class World(Deeds):
         self.bot = fresh(self.archive, self.clock)
         async with self.archive.jotting() as connection:
             await outbox.release_all(connection, self.now)
-        await self.bot.outages.come_back()
+        await self.bot.outages.start()
         self.now += MINUTE  # it is there for a minute at least, so that each minute is one thing
 
     async def _deliver(self) -> int | None:
@@ -223,7 +223,7 @@ class World(Deeds):
     async def _faded(self, letter: Letter) -> None:
         match_id = letter.match_id or 0
         before = await self.bot.matches.find(match_id)
-        await self.bot.fading.ring(letter)
+        await self.bot.fading.deliver(letter)
         if (await self.bot.matches.find(match_id)).status is not before.status:
             self.tell(What.CLOSED, match_id)
 
@@ -270,6 +270,6 @@ class World(Deeds):
         for seat in table.to_act():
             if match.chairs[seat].level is not None:
                 move = next(iter(table.state.legal_moves(seat)))
-                after = await self.bot.matches.compute(match.id, match.ply, seat, str(move))
+                after = await self.bot.matches.move_for_computer(match.id, match.ply, seat, str(move))
                 self._played(match, table, after, None)
                 return

@@ -11,7 +11,7 @@ from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
 from bot.archive.statement import Statement, param
 from bot.matches.letter import THINK
-from bot.matches.listed import Listed, Listing, seats_in
+from bot.matches.listed import ListedMatch, Listing, seats_in
 from bot.matches.match import Chair, Place, Standing, Status
 
 if TYPE_CHECKING:
@@ -130,8 +130,8 @@ async def _list(archive: Queryable, query: ListQuery, **values: int) -> Listing:
     return Listing(tuple(_listed_match(row, tuple(people)) for row, people in seated.values()), counted[0].n)
 
 
-def _listed_match(row: Row, people: tuple[Chair, ...]) -> Listed:
-    return Listed(
+def _listed_match(row: Row, people: tuple[Chair, ...]) -> ListedMatch:
+    return ListedMatch(
         id=row.id,
         status=Status(row.status),
         game=row.game,

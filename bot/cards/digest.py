@@ -11,14 +11,14 @@ from bot.cards.words import fit_lines, plain, voice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from bot.matches.digests import Waiting
+    from bot.matches.digests import WaitingMatch
     from render.words import Say
 
 
 LIST_LIMIT = 1700  # of the 2,000 characters of a call
 
 
-def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
+def digest_card(waiting: tuple[WaitingMatch, ...], user_id: int, lang: str) -> Card:
     """List the matches that wait for somebody, and lead to the first of them."""
     say = voice(lang)
     head = say.count("{n} match waits for you", "{n} matches wait for you", len(waiting))
@@ -29,7 +29,7 @@ def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
     return Card((Text(text), Buttons((following,))), is_call=True)
 
 
-def _match_line(one: Waiting, user_id: int, say: Say) -> str:
+def _match_line(one: WaitingMatch, user_id: int, say: Say) -> str:
     match = one.match
     title = f"[{say(LOOKS[match.game].title)} #{match.id}]({address(match.place)})"
     others = say.list(plain(chair.name) for chair in match.chairs if chair.user_id != user_id)

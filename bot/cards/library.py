@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.cards.perspective import Perspective
-    from bot.matches.listed import Listed, Listing
+    from bot.matches.listed import ListedMatch, Listing
     from bot.matches.match import Match
     from render.words import Say
 
@@ -47,7 +47,7 @@ PLANNED_REMARK = "# played by a plan"  # a record is in no language
 LATE_REMARK = "# out of time"
 
 
-def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang: str) -> Card:
+def games_card(listing: Listing, tables: tuple[ListedMatch, ...], user_id: int, lang: str) -> Card:
     """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
@@ -65,7 +65,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     return Card((*parts, *open_table_parts(tables[:TABLES_LISTED], say)))
 
 
-def _match_line(match: Listed, say: Say, user_id: int | None = None) -> str:
+def _match_line(match: ListedMatch, say: Say, user_id: int | None = None) -> str:
     """Tell of a match who is to move; where it is in somebody's list, whom they play with."""
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"

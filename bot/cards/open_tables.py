@@ -16,7 +16,7 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.match import Match
     from render.words import Say
 
@@ -24,7 +24,7 @@ IN_LIST = ("list",)  # words of a click that is not on the card of its table
 TABLES_LISTED = 5  # that are offered beside something else
 
 
-def _table_lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
+def _table_lines(tables: Iterable[ListedMatch], say: Say) -> Iterator[str]:
     """Tell of each open table who sits there, and how many seats are free."""
     for table in tables:
         title = f"[{say(LOOKS[table.game].title)} #{table.id}]({address(table.place)})"
@@ -39,7 +39,7 @@ def _table_lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
         )
 
 
-def _join_buttons(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
+def _join_buttons(tables: Iterable[ListedMatch], say: Say) -> tuple[Button, ...]:
     """Offer a seat at each of some tables."""
     return tuple(
         Button(Click(verbs.JOIN, table.id, 0, IN_LIST), say("Join #{id}", id=str(table.id)), Style.GOOD)
@@ -47,7 +47,7 @@ def _join_buttons(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
     )
 
 
-def open_table_parts(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
+def open_table_parts(tables: tuple[ListedMatch, ...], say: Say) -> Iterator[Part]:
     """Show, where there are any, tables at which everybody may sit down."""
     if tables:
         text = "\n".join(("### " + say("Open tables"), *_table_lines(tables, say)))
@@ -55,7 +55,7 @@ def open_table_parts(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
         yield Buttons(_join_buttons(tables, say))
 
 
-def or_join_card(game: str, tables: tuple[Listed, ...], say: Say) -> Card:
+def or_join_card(game: str, tables: tuple[ListedMatch, ...], say: Say) -> Card:
     """Before somebody sets up one more table of a game: show those that wait for somebody."""
     shown = tables[:TABLES_LISTED]
     head = say("### {game}: join one of these?", game=say(LOOKS[game].title))

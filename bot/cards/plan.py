@@ -190,7 +190,7 @@ def _can_go_on(perspective: Perspective, line: Line) -> bool:
     """Tell whether more can be said behind a line."""
     if line.kind is not PlanKind.IF or line.depth >= DEPTH:
         return False
-    return Draft(perspective.table, line.seat).along(line.moves).mover is not None
+    return Draft(perspective.table, line.seat).follow(line.moves).mover is not None
 
 
 def _menu(
@@ -228,7 +228,7 @@ def _step_words(perspective: Perspective, line: Line) -> Iterator[str]:
     for place, entry in enumerate(line.moves):
         if place < len(draft.moves):  # a seat that has left did it
             continue
-        move = next(move for move in draft.offered if str(move) == entry.words)
+        move = next(move for move in draft.legal_moves if str(move) == entry.words)
         then = future_perspective(perspective, draft, ())
         name = perspective.say("you") if entry.seat == line.seat else perspective.names[entry.seat]
         yield perspective.say("{name}: {told}", name=name, told=_move_words(then, move))

@@ -23,7 +23,7 @@ from bot.cards.card import (
 from bot.cards.click import Click, number
 from bot.cards.words import SPOKEN
 from bot.matches.clocks import sleep_of
-from bot.matches.hours import DAY, clock_face
+from bot.matches.hours import DAY, spell_minute
 from bot.matches.person import THEMES, WISHES
 from bot.matches.refusals import UnknownButton
 from bot.matches.server import Threads
@@ -182,7 +182,7 @@ def _hour_choices(none: str, each: str, chosen: int | None, say: Say) -> tuple[C
     return (
         Choice(NOTHING, say(none), chosen=chosen is None),
         *(
-            Choice(str(hour * 60), say(each, time=clock_face(hour * 60)), chosen=chosen == hour * 60)
+            Choice(str(hour * 60), say(each, time=spell_minute(hour * 60)), chosen=chosen == hour * 60)
             for hour in range(24)
         ),
     )
@@ -197,7 +197,7 @@ def _night_choices(none: str, each: str, chosen: tuple[int, int] | None, say: Sa
         *(
             Choice(
                 f"{begin}-{end}",
-                say(each, begin=clock_face(begin), end=clock_face(end)),
+                say(each, begin=spell_minute(begin), end=spell_minute(end)),
                 chosen=(begin, end) == chosen,
             )
             for begin, end in sorted(nights, key=lambda night: (night[0] - BEDTIMES[0] * 60) % (24 * 60))

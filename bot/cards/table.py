@@ -26,7 +26,7 @@ from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import card_prompt
 from bot.cards.words import RESTS, cut_story, plain, voice
-from bot.matches.computers import thinking
+from bot.matches.computers import thinking_seats
 from bot.matches.foresight import may_plan
 from bot.matches.match import Status
 from render.shelf import LOOKS
@@ -53,7 +53,7 @@ def public_card(match: Match, table: Table | None) -> Card:
         when = f"<t:{match.moved_at}:R>"
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
         head += "".join(f"\n-# {line}" for line in clock_lines(match, say))
-    if names := [_thinker(match.chairs[seat], say) for seat in thinking(match, table)]:
+    if names := [_thinker(match.chairs[seat], say) for seat in thinking_seats(match, table)]:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():

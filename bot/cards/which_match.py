@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.cards.click import Click
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.match import Match
     from render.words import Say
 
@@ -30,7 +30,7 @@ MATCHES_LIMIT = 20  # buttons of a choice; a message has room for more, a thumb 
 SHORTEST = 4  # characters of names that tell something
 
 
-def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
+def which_card(matches: tuple[ListedMatch, ...], click: Click, user_id: int, say: Say) -> Card:
     """Ask which match is meant; the answer presses there what was asked for."""
     order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MATCHES_LIMIT]
     labels = {match.id: button_label(*_match_labels(match, user_id, say)) for match in order}
@@ -50,11 +50,11 @@ def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say
     return Card((Text(shorten(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
-def _style(match: Listed, user_id: int) -> Style:
+def _style(match: ListedMatch, user_id: int) -> Style:
     return Style.GOOD if match.waits_for(user_id) else Style.PLAIN
 
 
-def _match_labels(match: Listed, user_id: int, say: Say) -> Iterator[str]:
+def _match_labels(match: ListedMatch, user_id: int, say: Say) -> Iterator[str]:
     """Name a match by its game, who else plays, and whose turn it is; then ever more briefly."""
     title, number = f"{say(LOOKS[match.game].title)} #{match.id}", f"#{match.id}"
     others, turn = opponents(match, user_id), _whose_turn(match, user_id, say)
@@ -73,12 +73,12 @@ def _match_labels(match: Listed, user_id: int, say: Say) -> Iterator[str]:
     yield say("{game}: {turn}", game=number, turn=brief)
 
 
-def opponents(match: Listed | Match, user_id: int | None) -> tuple[str, ...]:
+def opponents(match: ListedMatch | Match, user_id: int | None) -> tuple[str, ...]:
     """List the names of everybody else at a table, of all if somebody is not at it."""
     return tuple(chair.name for chair in match.chairs if user_id is None or chair.user_id != user_id)
 
 
-def _whose_turn(match: Listed, user_id: int, say: Say) -> str:
+def _whose_turn(match: ListedMatch, user_id: int, say: Say) -> str:
     if match.waits_for(user_id):
         return say("your turn")
     return say("waiting for {names}", names=say.list(match.chairs[seat].name for seat in match.to_act))

@@ -22,7 +22,7 @@ from bot.delivery.components import chooser
 from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, is_private, open_form, show
 from bot.delivery.starts import THREAD_NAME_LIMIT
-from bot.matches.against_computer import branched
+from bot.matches.against_computer import branch_record
 from bot.matches.match import Place
 from bot.matches.refusals import NotAllowedHere, UnknownButton
 from render.shelf import LOOKS
@@ -186,13 +186,13 @@ class AgainstComputerCog(MatchCommands):
         room: Place | None = None,
     ) -> Match:
         opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
-        return await self._alone.begin(opener, game, level, place, room)
+        return await self._alone.start(opener, game, level, place, room)
 
     @on_click(verbs.TRY)
     async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Play on from a position of a match that is over, with nobody looking."""
         over = await self.which_match.clicked_match(interaction, click)
-        branched(over, click.ply)
+        branch_record(over, click.ply)
         opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
 
         async def start(place: Place, room: Place | None) -> Match:

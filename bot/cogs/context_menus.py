@@ -88,7 +88,7 @@ class ContextMenusCog(commands.Cog):
 
     async def tell_position(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Tell the position of the match whose card this is."""
-        match = await self._matches.by_message(message.id)
+        match = await self._matches.require_by_message(message.id)
         if match.seed is None:
             raise NoSuchMatch
         await show(interaction, text_card(await self._readers.perspective(interaction, match)))

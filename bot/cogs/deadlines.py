@@ -11,7 +11,7 @@ from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import edit_clicked, show
 from bot.matches.clocks import is_late
-from bot.matches.deadlines import PAIR, LateChoice, may_choose
+from bot.matches.deadlines import PAIR, LateChoice, check_choice
 from bot.matches.proposal import ProposalKind
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class DeadlinesCog(MatchCommands):
         match = await self.which_match.clicked_match(interaction, click)
         seat, choice, user = click.number(), click.word(1), interaction.user
         if choice == LateChoice.END and match.seats > PAIR:
-            may_choose(match, user.id, seat)
+            check_choice(match, user.id, seat)
             await self._proposals.propose(interaction, match, ProposalKind.STOP)
             return
         has_left = not is_late(match, seat)

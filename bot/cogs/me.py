@@ -23,7 +23,7 @@ from bot.cards.preferences import away_card, delete_card, parse_wish, person_car
 from bot.cards.words import voice
 from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
-from bot.matches.hours import DAY, FARTHEST, USUAL, clock_face, quiet_hours
+from bot.matches.hours import DAY, FARTHEST, USUAL, parse_quiet_hours, spell_minute
 from bot.matches.leave import date_of, day_of
 from bot.matches.waking import MINUTE, shift
 from bot.matches.zones import city, meant, suggested
@@ -63,7 +63,7 @@ class MeCog(commands.Cog):
         zone: app_commands.Range[str, 1, 100] | None = None,
         quiet: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
-        wishes: dict[str, Any] = {} if quiet is None else {"quiet": quiet_hours(quiet)}
+        wishes: dict[str, Any] = {} if quiet is None else {"quiet": parse_quiet_hours(quiet)}
         if zone is not None:
             wishes["zone"] = await asyncio.to_thread(meant, zone, self._clock())
         person = await self._people.find(interaction.user.id)
@@ -157,4 +157,4 @@ def _zone_choices(typed: str, now: int, lang: str) -> list[tuple[str, str]]:
 
 
 def _local_time(zone: str, now: int) -> str:
-    return clock_face((now + shift(zone, now)) // MINUTE % DAY)
+    return spell_minute((now + shift(zone, now)) // MINUTE % DAY)

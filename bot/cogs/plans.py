@@ -14,7 +14,7 @@ from bot.cards.errors import sentence
 from bot.cards.plan import BEHIND, NOW, future_perspective, plan_card, wish_perspective
 from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
-from bot.matches.foresight import possible
+from bot.matches.foresight import possible_moves
 from bot.matches.plan import PlanKind
 from bot.matches.refusals import NotSeated, PlanFull, TableMovedOn, Unforeseen, UnknownButton
 from rules_engine import Entry
@@ -77,7 +77,7 @@ class PlansCog(commands.Cog):
             await self._add(interaction, match, click, PlanKind(begun[0]), (Entry(seat, str(move)),))
             return
         draft = await self._draft(match, user_id, click.ply, begun)
-        move = _require_move(draft.offered, path)
+        move = _require_move(draft.legal_moves, path)
         if draft.mover == seat:
             said = (*draft.moves, Entry(seat, str(move)))
             await self._add(interaction, match, click, PlanKind.IF, said)
@@ -86,7 +86,7 @@ class PlansCog(commands.Cog):
         if following.mover is None:
             await self._show_sheet(interaction, match, Unforeseen())
             return
-        begun = (*begun, str(draft.offered.index(move)))
+        begun = (*begun, str(draft.legal_moves.index(move)))
         perspective = await self._readers.perspective(interaction, match)
         await show(interaction, move_card(future_perspective(perspective, following, begun), ()))
 
@@ -144,9 +144,9 @@ class PlansCog(commands.Cog):
             raise TableMovedOn
         draft = self._plans.ahead(match, user_id, ply, line)
         for place in places:
-            if place >= len(draft.offered):
+            if place >= len(draft.legal_moves):
                 raise UnknownButton
-            draft = draft.then(str(draft.offered[place]))
+            draft = draft.then(str(draft.legal_moves[place]))
         if draft.mover is None:
             raise Unforeseen
         return draft
@@ -154,7 +154,7 @@ class PlansCog(commands.Cog):
 
 async def _possible_moves(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
     """List what may be answered; games are played on for it, so beside the loop."""
-    return await asyncio.to_thread(possible, match, table, seat)
+    return await asyncio.to_thread(possible_moves, match, table, seat)
 
 
 def _split_words(click: Click) -> tuple[Path, Path]:

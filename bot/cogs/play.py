@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.delivery.table_pads import TablePads
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.match import Match
     from bot.matches.play import Matches
     from rules_engine import Move
@@ -97,11 +97,11 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.rest(click.match, interaction.user.id, click.ply)
+        match = await self._matches.finish(click.match, interaction.user.id, click.ply)
         await self._show_done(interaction, match, None)
 
     async def _move(self, interaction: discord.Interaction[Any], match_id: int, asked: PersonMove) -> None:
-        takes = await self._matches.takes_from_others(match_id, asked)
+        takes = await self._matches.affects_others(match_id, asked)
         async with self._race_order.place(match_id, interaction.id, takes=takes):
             match = await self._matches.decide(match_id, asked)
         await self._show_done(interaction, match, self._matches.regret_until(match, asked.user_id))
@@ -219,7 +219,7 @@ class PlayCog(MatchCommands):
         await self._move(interaction, found.id, PersonMove(interaction.user.id, understood, found.ply))
 
     async def _matches_with_move(
-        self, interaction: discord.Interaction[Any], meant: tuple[Listed, ...], words: str
+        self, interaction: discord.Interaction[Any], meant: tuple[ListedMatch, ...], words: str
     ) -> list[tuple[Perspective, Move]]:
         """Find the matches in which some words are a move of whoever says them, and which move that is."""
         sights = []

@@ -28,7 +28,7 @@ from rules_engine import OtherRules
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
@@ -92,12 +92,12 @@ class WhichMatch:
         shown = islice(fitting, CHOICES_LIMIT)
         return [app_commands.Choice(name=shorten(title, CHOICE_LIMIT), value=key) for title, key in shown]
 
-    def title(self, match: Match | Listed) -> str:
+    def title(self, match: Match | ListedMatch) -> str:
         """Name a match for people: the game, its number, who plays."""
         game = voice(match.lang)(LOOKS[match.game].title)
         return f"{game} #{match.id} · {', '.join(match.names)}"
 
-    async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[Listed, ...]:
+    async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[ListedMatch, ...]:
         """List what is played in this channel, or else what this person plays anywhere."""
         return await self._matches.candidates(interaction.channel_id or 0, interaction.user.id)
 
@@ -118,7 +118,7 @@ class WhichMatch:
 
     async def list_open_tables(
         self, interaction: discord.Interaction[Any], game: str | None = None
-    ) -> tuple[Listed, ...]:
+    ) -> tuple[ListedMatch, ...]:
         """List the tables here that somebody can see and sit down at; those of this channel first."""
         if interaction.guild_id is None:
             return ()
@@ -127,7 +127,9 @@ class WhichMatch:
         return tuple(sorted(fitting, key=lambda one: one.place.channel_id != interaction.channel_id))
 
 
-def _likeliest(matches: tuple[Listed, ...], user_id: int, *, is_to_move: bool) -> tuple[Listed, ...]:
+def _likeliest(
+    matches: tuple[ListedMatch, ...], user_id: int, *, is_to_move: bool
+) -> tuple[ListedMatch, ...]:
     """Prefer the ones somebody sits in; for a move, those in which it is their turn."""
     seated = tuple(match for match in matches if match.has(user_id))
     waiting = tuple(match for match in seated if is_to_move and match.waits_for(user_id))

@@ -12,7 +12,7 @@ import discord
 from bot.matches.refusals import NoSuchMatch, OutOfSight
 
 if TYPE_CHECKING:
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.match import Match, Place
     from bot.matches.race import Race
     from bot.matches.solo import Duel
@@ -29,7 +29,7 @@ def may_see(played: Match | Race | Duel, interaction: discord.Interaction[Any]) 
     return played.is_known(interaction.user.id) or is_open_to(played, interaction)
 
 
-def is_open_to(played: Match | Listed | Race | Duel, interaction: discord.Interaction[Any]) -> bool:
+def is_open_to(played: Match | ListedMatch | Race | Duel, interaction: discord.Interaction[Any]) -> bool:
     """Tell whether somebody can read where it is played; where only a guess could tell, they cannot."""
     place, guild, member = played.place, interaction.guild, interaction.user
     if _is_at(place, interaction):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.delivery.readers import Readers
-    from bot.matches.digests import Digests, Waiting
+    from bot.matches.digests import Digests, WaitingMatch
     from bot.matches.letter import Letter
     from bot.matches.people import People
 
@@ -38,13 +38,13 @@ class DigestLetters:
     @delivers(DIGEST)
     async def deliver_digest(self, letter: Letter) -> None:
         self._check()
-        await self._digests.ring(letter)
+        await self._digests.deliver(letter)
 
     @delivers(WAITING)
     async def deliver_waiting(self, letter: Letter) -> None:
         """Tell somebody which matches wait for them, if any does."""
         assert letter.user_id is not None
-        waiting = await self._digests.waiting(letter.user_id)
+        waiting = await self._digests.list_waiting(letter.user_id)
         if not waiting:
             return
         person = await self._people.find(letter.user_id)
@@ -56,7 +56,9 @@ class DigestLetters:
         except discord.Forbidden:
             await self._mention(letter, waiting, person.user_id, lang)
 
-    async def _mention(self, letter: Letter, waiting: tuple[Waiting, ...], user_id: int, lang: str) -> None:
+    async def _mention(
+        self, letter: Letter, waiting: tuple[WaitingMatch, ...], user_id: int, lang: str
+    ) -> None:
         """Say once, where somebody plays, that they cannot be written to."""
         place = next((one.match.place for one in waiting if one.match.place.guild_id), None)
         if place is not None:

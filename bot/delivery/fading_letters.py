@@ -29,12 +29,12 @@ class FadingLetters:
     @delivers(FADING)
     async def deliver_fading(self, letter: Letter) -> None:
         self._check()
-        await self._fading.ring(letter)
+        await self._fading.deliver(letter)
 
     @delivers(ARCHIVE)
     async def deliver_archive(self, letter: Letter) -> None:
         """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
-        place = await self._fading.place(letter.of_match)
+        place = await self._fading.find_place(letter.of_match)
         self._pulse_boards.refresh_soon(place)
         if not await self._fading.is_deserted(place):
             return

@@ -41,7 +41,7 @@ class Heartbeat:
 
     async def start(self) -> None:
         """Give back what the last absence has cost, before anybody is judged."""
-        await self._handle_reading(await self._outages.come_back())
+        await self._handle_reading(await self._outages.start())
         self._beating = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:

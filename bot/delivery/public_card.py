@@ -22,7 +22,7 @@ from bot.delivery.own_messages import fetch_newest_own
 from bot.delivery.reply import UNKNOWN_MESSAGE, edit_clicked, keep_clicked
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, click_token
-from bot.matches.finding import find_for_card, find_match
+from bot.matches.finding import require_for_card, require_match
 from bot.matches.letter import BROUGHT, CALLS, CARD, Letter
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
@@ -126,7 +126,7 @@ class PublicCards:
         async with self._alone(match_id):
             if written and await self._updated(*written):
                 return written[0]
-            match, unheard = await find_for_card(self._archive, match_id)
+            match, unheard = await require_for_card(self._archive, match_id)
             if await self._updated(match, unheard) or match.status not in LIVE:
                 return match
             card = self.card(match, unheard)
@@ -272,7 +272,7 @@ class PublicCards:
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away, and calls lead to the new one."""
         async with self._archive.writing() as connection:
-            found = await find_match(connection, match.id)
+            found = await require_match(connection, match.id)
             before = found.place  # somebody may have moved it meanwhile
             await outbox.withdraw(connection, match.id, BROUGHT)
             if _has_begun_elsewhere(match, found):

@@ -54,7 +54,7 @@ class Starts:
         try:
             match = await self._lobby.check_full(letter.of_match)
             place = await self._place(match)
-            await self._lobby.begin_full(match.id, place)
+            await self._lobby.start_full(match.id, place)
         except AlreadyStarted:
             return
         except Refusal as error:

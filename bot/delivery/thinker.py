@@ -16,7 +16,7 @@ import structlog
 from bot.archive import ArchiveError, Overtaken
 from bot.delivery.delivers import delivers
 from bot.delivery.thinking import Conclusion, Job, Overdue, conclude, prepare_process
-from bot.matches.computers import level_of, thinking
+from bot.matches.computers import level_of, thinking_seats
 from bot.matches.letter import THINK
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
@@ -217,7 +217,7 @@ class Thinker:
         del self._tasks[match_id]  # its own move must not cancel what is being committed
         self._moving.add(match_id)
         try:
-            await self._matches.compute(match_id, match.ply, seat, words)
+            await self._matches.move_for_computer(match_id, match.ply, seat, words)
         finally:
             self._moving.discard(match_id)
 
@@ -226,7 +226,9 @@ class Thinker:
         if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
             return []
         table = self._matches.table(match)
-        return await asyncio.gather(*(self._reply(match, table, seat) for seat in thinking(match, table)))
+        return await asyncio.gather(
+            *(self._reply(match, table, seat) for seat in thinking_seats(match, table))
+        )
 
     async def _reply(self, match: Match, table: Table, seat: Seat) -> tuple[float, Seat, str]:
         conclusion = await self._processes.run(job_of(match, table, seat))

@@ -28,7 +28,7 @@ LOBBIES = 20  # that one person has opened; one in which nothing happens is clos
 TABLES = 25  # that wait for people in one channel
 
 
-async def may_begin(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
+async def check_place(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
     """Check what the server has set: where, and by whom, something is begun."""
     server = await servers.find(connection, place.guild_id or 0)
     if server.channels and place.channel_id not in server.channels:
@@ -38,14 +38,14 @@ async def may_begin(connection: Transaction, place: Place, roles: Collection[int
     return server
 
 
-async def may_open(connection: Transaction, opener: Opener, place: Place) -> Server:
+async def check_opener(connection: Transaction, opener: Opener, place: Place) -> Server:
     """Check whether somebody may open a match, which also takes room among those they play."""
-    server = await may_begin(connection, place, opener.roles)
-    await _has_room(connection, opener.user_id, place.guild_id, server.running_limit)
+    server = await check_place(connection, place, opener.roles)
+    await _check_running_limit(connection, opener.user_id, place.guild_id, server.running_limit)
     return server
 
 
-async def may_wait(connection: Transaction, host: Chair, place: Place) -> None:
+async def check_waiting_tables(connection: Transaction, host: Chair, place: Place) -> None:
     """Check whether one more table may wait for people: each is a card, and a line in every list."""
     if host.user_id is not None and await rows.count_lobbies(connection, host.user_id) >= LOBBIES:
         raise TooManyLobbies(LOBBIES)
@@ -53,20 +53,22 @@ async def may_wait(connection: Transaction, host: Chair, place: Place) -> None:
         raise TooManyTables(TABLES)
 
 
-async def have_room(connection: Transaction, match: Match) -> None:
+async def check_running_limits(connection: Transaction, match: Match) -> None:
     server = await servers.find(connection, match.place.guild_id or 0)
     people = sorted(chair.user_id for chair in match.chairs if chair.user_id)
     for user_id in people:  # in order, so that no two matches wait for each other
-        await _has_room(connection, user_id, match.place.guild_id, server.running_limit)
+        await _check_running_limit(connection, user_id, match.place.guild_id, server.running_limit)
 
 
-async def has_room(connection: Transaction, user_id: int, guild_id: int | None) -> None:
+async def check_running_limit(connection: Transaction, user_id: int, guild_id: int | None) -> None:
     """Check whether somebody may play one match more on a server."""
     server = await servers.find(connection, guild_id or 0)
-    await _has_room(connection, user_id, guild_id, server.running_limit)
+    await _check_running_limit(connection, user_id, guild_id, server.running_limit)
 
 
-async def _has_room(connection: Transaction, user_id: int, guild_id: int | None, limit: int) -> None:
+async def _check_running_limit(
+    connection: Transaction, user_id: int, guild_id: int | None, limit: int
+) -> None:
     played_on = await rows.list_servers_played_on(connection, user_id)
     if guild_id is not None and played_on.count(guild_id) >= limit:
         raise TooManyMatches(limit)

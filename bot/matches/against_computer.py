@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
 from bot.archive import servers
-from bot.matches.admission import may_open
-from bot.matches.beginning import begin, opened
+from bot.matches.admission import check_opener
+from bot.matches.beginning import start_first_turn, start_match
 from bot.matches.computers import STAND_IN, computer, with_computers
 from bot.matches.letter import ANSWER_SECONDS
 from bot.matches.match import Status
-from bot.matches.new_table import laid
+from bot.matches.new_table import new_table
 from bot.matches.pace import Pace
 from bot.matches.refusals import MatchOver, NoSuchMatch, SetByServer
 from bot.matches.server import Threads
@@ -35,7 +35,7 @@ class AgainstComputer:
     async def check(self, opener: Opener, room: Place, *, in_thread: bool) -> None:
         """Refuse, before a thread is made for it, what the server does not allow here."""
         async with self._archive.reading() as connection:
-            server = await may_open(connection, opener, room)
+            server = await check_opener(connection, opener, room)
             if in_thread and server.threads is Threads.NEVER:
                 raise SetByServer
 
@@ -44,7 +44,7 @@ class AgainstComputer:
             server = await servers.find(connection, guild_id)
         return server.threads is not Threads.NEVER
 
-    async def begin(
+    async def start(
         self,
         opener: Opener,
         game: str,
@@ -58,12 +58,12 @@ class AgainstComputer:
         """
         now = self._clock()
         async with self._archive.writing() as connection:
-            server = await may_open(connection, opener, room or place)
-            table = replace(laid(game, opener.chair, place, server.lang or opener.lang, now), hints=True)
+            server = await check_opener(connection, opener, room or place)
+            table = replace(new_table(game, opener.chair, place, server.lang or opener.lang, now), hints=True)
             match = await rows.create(connection, with_computers(table, level))
             is_answer = place.message_id is None and room is None
             shown_at = now + ANSWER_SECONDS if is_answer else now
-            return await begin(connection, match, place, opener.user_id, now, shown_at=shown_at)
+            return await start_match(connection, match, place, opener.user_id, now, shown_at=shown_at)
 
     async def branch(
         self,
@@ -74,18 +74,18 @@ class AgainstComputer:
         room: Place | None = None,
     ) -> Match:
         """Play on from a position of a match that is over, against computers on all other seats."""
-        record = branched(over, ply)
+        record = branch_record(over, ply)
         now = self._clock()
         async with self._archive.writing() as connection:
-            await may_open(connection, opener, room or place)
-            match = await rows.create(connection, _tried(over, record, opener, place, now))
+            await check_opener(connection, opener, room or place)
+            match = await rows.create(connection, _branch_match(over, record, opener, place, now))
             for number, entry in enumerate(record.log, 1):
                 await rows.append_entry(connection, match.id, number, entry, now)
             shown_at = now + ANSWER_SECONDS if room is None else now
-            return await opened(connection, match.id, opener.user_id, now, shown_at)
+            return await start_first_turn(connection, match.id, opener.user_id, now, shown_at)
 
 
-def branched(over: Match, ply: int) -> Record:
+def branch_record(over: Match, ply: int) -> Record:
     """Cut the record of a match that is over at a position that can be played on from."""
     if over.seed is None or over.status not in rows.ENDED:
         raise NoSuchMatch
@@ -95,7 +95,7 @@ def branched(over: Match, ply: int) -> Record:
     return record
 
 
-def _tried(over: Match, record: Record, opener: Opener, place: Place, now: int) -> Match:
+def _branch_match(over: Match, record: Record, opener: Opener, place: Place, now: int) -> Match:
     """Lay the table of a match again, with one person at it: on their own seat, or on that of the mover."""
     table = seated(record)
     own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == opener.user_id), None)

@@ -12,7 +12,7 @@ from bot.archive import matches as rows
 from bot.matches import clocks, fading, turns
 from bot.matches.computers import wake
 from bot.matches.decision import Decision
-from bot.matches.finding import see
+from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Match, Place, Status
 from bot.matches.seating import in_order, who_begins
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.matches.decision import Seen
 
 
-async def begin(
+async def start_match(
     connection: Transaction,
     match: Match,
     place: Place,
@@ -48,20 +48,22 @@ async def begin(
         place=place,
         moved_at=now,
     )
-    return await opened(connection, match.id, actor, now, now if shown_at is None else shown_at)
+    return await start_first_turn(connection, match.id, actor, now, now if shown_at is None else shown_at)
 
 
-async def opened(connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int) -> Match:
+async def start_first_turn(
+    connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int
+) -> Match:
     """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
-    decision = set_out(await see(connection, match_id), actor, now, shown_at)
+    decision = decide_first_turn(await require_seen(connection, match_id), actor, now, shown_at)
     await decisions.store(connection, decision)
     return decision.match
 
 
-def set_out(seen: Seen, actor: int | None, now: int, shown_at: int) -> Decision:
+def decide_first_turn(seen: Seen, actor: int | None, now: int, shown_at: int) -> Decision:
     """Let clocks run, and call whoever is first."""
     match, table = seen.match, seen.table
     decision = replace(Decision.about(seen, now), table=table)
-    decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.watch(match, now))
+    decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.fading_letters(match, now))
     decision = turns.renew(decision, None, table, actor)
-    return clocks.deal(wake(decision, table), table)
+    return clocks.start(wake(decision, table), table)

@@ -47,65 +47,65 @@ class Alarm:
     is_reminder: bool  # or else its time is up
 
 
-def full(seat: Seat, given: TimeControl) -> Clock:
+def full_clock(seat: Seat, given: TimeControl) -> Clock:
     """Make the clock of a seat that has not thought yet."""
     return Clock(seat, given.bank, given.bank)
 
 
-def remaining(clock: Clock, sleep: Sleep, now: int) -> int:
+def seconds_left(clock: Clock, sleep: Sleep, now: int) -> int:
     """Tell how many waking seconds are left."""
     spent = 0 if clock.since is None else between(sleep, clock.since, now)
     return max(0, clock.left - spent)
 
 
-def started(clock: Clock, sleep: Sleep, now: int) -> Clock:
+def start(clock: Clock, sleep: Sleep, now: int) -> Clock:
     """Let a turn begin."""
-    return timed(replace(_resting(clock, clock.left), since=now), sleep)
+    return schedule(replace(_end_turn(clock, clock.left), since=now), sleep)
 
 
-def stopped(clock: Clock, sleep: Sleep, now: int) -> Clock:
+def stop(clock: Clock, sleep: Sleep, now: int) -> Clock:
     """Let a turn end."""
-    return _resting(clock, remaining(clock, sleep, now))
+    return _end_turn(clock, seconds_left(clock, sleep, now))
 
 
-def _resting(clock: Clock, left: int) -> Clock:
+def _end_turn(clock: Clock, left: int) -> Clock:
     """Keep of a clock what lasts from turn to turn."""
     return Clock(clock.seat, left, left, clock.before, acted_at=clock.acted_at, unasked=clock.unasked)
 
 
-def added(clock: Clock, given: TimeControl) -> Clock:
+def add_increment(clock: Clock, given: TimeControl) -> Clock:
     """Add what a move adds to a clock that stands, up to the bank; more than that is not taken away."""
     most = max(given.bank, clock.left)
     left = min(most, clock.left + given.increment)
     return replace(clock, left=left, whole=left, before=clock.left)
 
 
-def taken_back(clock: Clock) -> Clock:
+def undo_increment(clock: Clock) -> Clock:
     """Take back what the last move has added to a clock that stands."""
     left = clock.left if clock.before is None else min(clock.left, clock.before)
     return replace(clock, left=left, whole=left, before=None)
 
 
-def moved_on(clock: Clock, sleep: Sleep, until: int, now: int, sleep_now: Sleep | None = None) -> Clock:
+def resume(clock: Clock, sleep: Sleep, until: int, now: int, sleep_now: Sleep | None = None) -> Clock:
     """Count what was spent until a time, and let a clock that runs go on from another.
 
     What lies between is not counted. From then on its person may sleep otherwise.
     """
     if clock.since is None:
         return clock
-    left = remaining(clock, sleep, until)
+    left = seconds_left(clock, sleep, until)
     until_then = min(clock.since, now + DAY) if clock.leave else now  # on leave that is spent by itself
-    return timed(replace(clock, left=left, since=max(until_then, now)), sleep_now or sleep)
+    return schedule(replace(clock, left=left, since=max(until_then, now)), sleep_now or sleep)
 
 
-def prolonged(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:
+def add_time(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:
     """Give more time, from now on, and begin to remind anew."""
-    left = remaining(clock, sleep, now) + seconds
+    left = seconds_left(clock, sleep, now) + seconds
     more = replace(clock, left=left, whole=left, rung=0, snoozed_until=None, out_at=None)
-    return timed(replace(more, since=max(now, clock.since or now)), sleep) if clock.runs else more
+    return schedule(replace(more, since=max(now, clock.since or now)), sleep) if clock.runs else more
 
 
-def timed(clock: Clock, sleep: Sleep) -> Clock:
+def schedule(clock: Clock, sleep: Sleep) -> Clock:
     """Tell when a clock that runs will have run out, and when it stands before that."""
     assert clock.since is not None
     due_at = after(sleep, clock.since, clock.left)
@@ -113,38 +113,38 @@ def timed(clock: Clock, sleep: Sleep) -> Clock:
     return replace(clock, due_at=due_at, rest_from=rest_from, rest_to=rest_to)
 
 
-def alarm(clock: Clock, sleep: Sleep, grace: int) -> Alarm | None:
+def next_alarm(clock: Clock, sleep: Sleep, grace: int) -> Alarm | None:
     """Tell what happens next: a reminder, or the time is up, or the time in which to choose is."""
     if clock.since is None or clock.due_at is None:
         return None
     if clock.out_at is not None:
         return Alarm(clock.out_at + grace, is_reminder=False)
-    at = _reminded_at(clock, sleep)
+    at = _next_reminder(clock, sleep)
     if at is None or at >= clock.due_at:
         return Alarm(clock.due_at, is_reminder=False)
     return Alarm(at, is_reminder=True)
 
 
-def _reminded_at(clock: Clock, sleep: Sleep) -> int | None:
+def _next_reminder(clock: Clock, sleep: Sleep) -> int | None:
     """Find when somebody is reminded next: not soon after they have done something, or wished for peace."""
     peace = max(clock.snoozed_until or 0, 0 if clock.acted_at is None else clock.acted_at + UNDISTURBED)
     if clock.snoozed_until is not None:  # whoever wishes to be reminded then, is
         return peace
     if clock.rung == len(RUNGS):
         return None
-    at = rung_at(clock, sleep, clock.rung)
+    at = reminder_time(clock, sleep, clock.rung)
     return at if at >= peace else after(sleep, peace, 0)  # not in bed
 
 
-def rung_at(clock: Clock, sleep: Sleep, rung: int) -> int:
+def reminder_time(clock: Clock, sleep: Sleep, rung: int) -> int:
     """Tell when so much of a turn's time is left that somebody is to be reminded."""
     assert clock.since is not None
     return after(sleep, clock.since, max(0, clock.left - _threshold(clock, rung)))
 
 
-def reminded(clock: Clock, sleep: Sleep, now: int) -> Clock:
+def mark_reminded(clock: Clock, sleep: Sleep, now: int) -> Clock:
     """Note that somebody was reminded: what they should have heard before that is over too."""
-    left = remaining(clock, sleep, now)
+    left = seconds_left(clock, sleep, now)
     rung = sum(left <= _threshold(clock, number) for number in range(len(RUNGS)))
     return replace(clock, rung=max(rung, clock.rung), snoozed_until=None)
 

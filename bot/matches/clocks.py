@@ -42,57 +42,57 @@ def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
     return sleep_of(known.get(user_id) or Person(user_id))
 
 
-def deal(decision: Decision, table: Table) -> Decision:
+def start(decision: Decision, table: Table) -> Decision:
     """Give every seat a clock as a match begins; whoever plays with computers only keeps nobody waiting."""
     match = decision.match
     given = time_control(match.pace)
     if given is None or sum(chair.level is None for chair in match.chairs) < MANY:
         return decision
-    whole = tuple(seat_clock.full(seat, given) for seat in range(match.seats))
-    return change_all(decision, _turned(decision, whole, table))
+    whole = tuple(seat_clock.full_clock(seat, given) for seat in range(match.seats))
+    return set_clocks(decision, _start_movers(decision, whole, table))
 
 
-def renew(decision: Decision, before: Table, after: Table) -> Decision:
+def switch(decision: Decision, before: Table, after: Table) -> Decision:
     """Stop the clocks of those who have moved, and start those of whoever is next."""
     match, done = decision.match, decision.entries
     given = time_control(match.pace)
     if given is None or not match.clocks:
         return decision
-    over = _over(before, after, done)
+    over = _ended_turns(before, after, done)
     stopped = tuple(
-        _ended(clock, _sleep(decision, clock.seat), decision.now, given, done)
+        _end_turn(clock, _sleep(decision, clock.seat), decision.now, given, done)
         if clock.seat in over
         else clock
         for clock in match.clocks
     )
-    return change_all(decision, _turned(decision, stopped, after))
+    return set_clocks(decision, _start_movers(decision, stopped, after))
 
 
-def _over(before: Table, after: Table, done: tuple[Entry, ...]) -> set[Seat]:
+def _ended_turns(before: Table, after: Table, done: tuple[Entry, ...]) -> set[Seat]:
     """Name the seats whose turn is over, also where another begins at once."""
     acted = {entry.seat for entry in done}
     waited = {seat for seat in before.to_act() if before.state.moment(seat) != after.state.moment(seat)}
     return acted | waited
 
 
-def _ended(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple[Entry, ...]) -> Clock:
+def _end_turn(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple[Entry, ...]) -> Clock:
     """End a turn of a seat: what it has done, or what others have done meanwhile, adds to its clock."""
     words = [entry.words for entry in done if entry.seat == clock.seat]
     was_asked = clock.runs and not any(entry.words == UNDO for entry in done)
-    clock = seat_clock.stopped(clock, sleep, now)
+    clock = seat_clock.stop(clock, sleep, now)
     if words:
         clock = replace(clock, acted_at=now)
     if UNDO in words:
-        return seat_clock.taken_back(clock)
+        return seat_clock.undo_increment(clock)
     moved = any(said not in TABLE_WORDS for said in words)
-    return seat_clock.added(clock, given) if moved or was_asked else clock
+    return seat_clock.add_increment(clock, given) if moved or was_asked else clock
 
 
-def _turned(decision: Decision, standing: tuple[Clock, ...], table: Table) -> tuple[Clock, ...]:
+def _start_movers(decision: Decision, standing: tuple[Clock, ...], table: Table) -> tuple[Clock, ...]:
     """Let the clocks run of those who are to move, and no others."""
     to_act = set() if table.outcome() else set(table.to_act())
     return tuple(
-        _set(
+        _set_running(
             clock,
             _sleep(decision, clock.seat),
             decision.now,
@@ -106,10 +106,10 @@ def _sleep(decision: Decision, seat: Seat) -> Sleep:
     return sleep_at(decision.match, seat, decision.seen.people)
 
 
-def _set(clock: Clock, sleep: Sleep, now: int, *, runs: bool) -> Clock:
+def _set_running(clock: Clock, sleep: Sleep, now: int, *, runs: bool) -> Clock:
     if clock.runs == runs:
         return clock
-    return seat_clock.started(clock, sleep, now) if runs else seat_clock.stopped(clock, sleep, now)
+    return seat_clock.start(clock, sleep, now) if runs else seat_clock.stop(clock, sleep, now)
 
 
 def _has_clock(match: Match, seat: Seat) -> bool:
@@ -121,16 +121,16 @@ def _has_clock(match: Match, seat: Seat) -> bool:
 def stop(decision: Decision) -> Decision:
     """Stop all clocks: the match has ended."""
     clocks = decision.match.clocks
-    return change_all(
+    return set_clocks(
         decision,
         tuple(
-            seat_clock.stopped(clock, _sleep(decision, clock.seat), decision.now) if clock.runs else clock
+            seat_clock.stop(clock, _sleep(decision, clock.seat), decision.now) if clock.runs else clock
             for clock in clocks
         ),
     )
 
 
-def change_all(decision: Decision, clocks: tuple[Clock, ...]) -> Decision:
+def set_clocks(decision: Decision, clocks: tuple[Clock, ...]) -> Decision:
     """Let clocks be so from now on, and say what is to happen next: once for each that runs."""
     was = decision.match.clocks
     if clocks == was:
@@ -141,7 +141,7 @@ def change_all(decision: Decision, clocks: tuple[Clock, ...]) -> Decision:
     still = {clock.seat for clock in clocks if clock.out_at is not None}
     if late <= still:
         return decision
-    decision = turns.withdraw(decision, decision.waiting(LATE))
+    decision = turns.withdraw(decision, decision.open_letters(LATE))
     return decision.add(*(late_letter(decision.match.id, seat, 0) for seat in sorted(late & still)))
 
 
@@ -149,9 +149,9 @@ def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
     return Letter(LATE, match_id, content={"seat": seat}, due_at=now)
 
 
-def change(decision: Decision, clock: Clock) -> Decision:
+def set_clock(decision: Decision, clock: Clock) -> Decision:
     """Let a clock be otherwise from now on, and the card and its person's call tell."""
-    decision = change_all(decision, with_clock(decision.match, clock))
+    decision = set_clocks(decision, with_clock(decision.match, clock))
     decision = decision.add(Letter(CARD, decision.match.id, due_at=decision.now))
     return turns.retime(decision, decision.match.chairs[clock.seat].user_id, decision.now)
 
@@ -174,13 +174,13 @@ def ends_at(match: Match, seat: Seat) -> int | None:
     return clock.due_at if clock.out_at is None else clock.out_at + grace(match.pace)
 
 
-def give(decision: Decision, seat: Seat, seconds: int) -> Decision:
+def add_time(decision: Decision, seat: Seat, seconds: int) -> Decision:
     """Give a seat more time."""
     clock = decision.match.clocks[seat]
-    return change(decision, seat_clock.prolonged(clock, _sleep(decision, seat), seconds, decision.now))
+    return set_clock(decision, seat_clock.add_time(clock, _sleep(decision, seat), seconds, decision.now))
 
 
-def reseat(decision: Decision, seat: Seat) -> Decision:
+def reset_clock(decision: Decision, seat: Seat) -> Decision:
     """Give whoever sits on a seat from now on all the time there is; a computer needs none.
 
     A match that was begun under other rules rests: nothing changes there.
@@ -193,24 +193,24 @@ def reseat(decision: Decision, seat: Seat) -> Decision:
         table = decision.seen.table
     except OtherRules:
         return decision
-    whole = replace(seat_clock.full(seat, given), unasked=match.clocks[seat].unasked)
-    return change_all(decision, _turned(decision, with_clock(match, whole), table))
+    whole = replace(seat_clock.full_clock(seat, given), unasked=match.clocks[seat].unasked)
+    return set_clocks(decision, _start_movers(decision, with_clock(match, whole), table))
 
 
-def sleep_otherwise(decision: Decision, before: Person, after: Person) -> Decision:
+def change_sleep(decision: Decision, before: Person, after: Person) -> Decision:
     """Let somebody's clock go on as they sleep from now on."""
     match, seat = decision.match, decision.match.seat_of(after.user_id)
     if seat is None or not match.clocks[seat].runs:
         return decision
     was, will = (sleep_at(match, seat, {person.user_id: person}) for person in (before, after))
     now = decision.now
-    return change(decision, seat_clock.moved_on(match.clocks[seat], was, now, now, will))
+    return set_clock(decision, seat_clock.resume(match.clocks[seat], was, now, now, will))
 
 
 def _alarms(decision: Decision) -> Iterable[Letter]:
     match = decision.match
     for clock in match.clocks:
-        alarm = seat_clock.alarm(clock, _sleep(decision, clock.seat), grace(match.pace))
+        alarm = seat_clock.next_alarm(clock, _sleep(decision, clock.seat), grace(match.pace))
         if alarm is not None:
             kind = REMIND if alarm.is_reminder else TIMEOUT
             yield Letter(kind, match.id, content={"seat": clock.seat}, due_at=alarm.at)

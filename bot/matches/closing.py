@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its own thread
 
 
-def farewell(decision: Decision) -> Decision:
+def announce_end(decision: Decision) -> Decision:
     """Write what is said at an end, and what is put away then and the next day."""
     match, now = decision.match, decision.now
     decision = settling.end(decision).add(Letter(END, match.id, due_at=now))
@@ -30,4 +30,4 @@ def close(decision: Decision) -> Decision:
     now = decision.now
     ended = replace(decision.match, status=Status.CLOSED, moved_at=now)
     decision = turns.withdraw_calls(replace(decision, match=ended))
-    return farewell(clocks.stop(decision).add(Letter(CARD, ended.id, due_at=now)))
+    return announce_end(clocks.stop(decision).add(Letter(CARD, ended.id, due_at=now)))

@@ -33,7 +33,7 @@ def with_computers(match: Match, level: str) -> Match:
     return match
 
 
-def thinking(match: Match, table: Table) -> tuple[Seat, ...]:
+def thinking_seats(match: Match, table: Table) -> tuple[Seat, ...]:
     """List the seats for which the computer is to move; where no person plays any more, it waits too."""
     if not any(chair.is_present for chair in match.chairs):
         return ()
@@ -42,10 +42,10 @@ def thinking(match: Match, table: Table) -> tuple[Seat, ...]:
 
 def wake(decision: Decision, table: Table) -> Decision:
     match = decision.match
-    return decision.add(thought(match, decision.now)) if thinking(match, table) else decision
+    return decision.add(think_letter(match, decision.now)) if thinking_seats(match, table) else decision
 
 
-def thought(match: Match, now: int) -> Letter:
+def think_letter(match: Match, now: int) -> Letter:
     """Write the letter that lets computers think, if it is their turn when it arrives."""
     return Letter(THINK, match.id, due_at=now + PAUSE)
 

@@ -51,8 +51,10 @@ def due_clock(seen: Seen, letter: Letter, now: int) -> tuple[Decision, Clock | N
     if match.status is not Status.RUNNING or seat >= len(match.clocks) or not match.clocks[seat].runs:
         return decision, None
     sleep = clocks.sleep_at(match, seat, seen.people)
-    clock = _as_heard(seat_clock.timed(match.clocks[seat], sleep), seen)  # a zone may have new rules since
-    alarm = seat_clock.alarm(clock, sleep, grace(match.pace))
+    clock = _with_activity(
+        seat_clock.schedule(match.clocks[seat], sleep), seen
+    )  # a zone may have new rules since
+    alarm = seat_clock.next_alarm(clock, sleep, grace(match.pace))
     if alarm is None:
         return decision, None
     kind = REMIND if alarm.is_reminder else TIMEOUT
@@ -60,10 +62,10 @@ def due_clock(seen: Seen, letter: Letter, now: int) -> tuple[Decision, Clock | N
         return decision, clock
     if clock == match.clocks[seat]:
         return decision.add(Letter(kind, match.id, content=letter.content, due_at=alarm.at)), None
-    return clocks.change(decision, clock), None
+    return clocks.set_clock(decision, clock), None
 
 
-def _as_heard(clock: Clock, seen: Seen) -> Clock:
+def _with_activity(clock: Clock, seen: Seen) -> Clock:
     heard = seen.present.get(seen.match.chairs[clock.seat].user_id or 0)
     return clock if heard is None else replace(clock, acted_at=max(heard, clock.acted_at or 0))
 
@@ -72,8 +74,8 @@ def remind(decision: Decision, clock: Clock) -> Decision:
     """Remind somebody how long they have left, in place of what called them before."""
     match, now = decision.match, decision.now
     sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
-    reminded = seat_clock.reminded(clock, sleep, now)
-    decision = clocks.change_all(decision, clocks.with_clock(match, reminded))
+    reminded = seat_clock.mark_reminded(clock, sleep, now)
+    decision = clocks.set_clocks(decision, clocks.with_clock(match, reminded))
     user_id = match.chairs[clock.seat].user_id
     if user_id is None:  # they have had themselves forgotten
         return decision
@@ -89,10 +91,10 @@ def time_out(decision: Decision, clock: Clock, leave_day: int | None) -> Decisio
     user_id = match.chairs[clock.seat].user_id
     if leave_day is None or user_id is None:
         late = replace(clock, out_at=now)
-        return clocks.change(decision, late).add(clocks.late_letter(match.id, late.seat, now))
+        return clocks.set_clock(decision, late).add(clocks.late_letter(match.id, late.seat, now))
     sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
-    rested = seat_clock.timed(leave.rested(clock, now), sleep)
-    decision = clocks.change(replace(decision, leave_day=(user_id, leave_day)), rested)
+    rested = seat_clock.schedule(leave.pause_for_day(clock, now), sleep)
+    decision = clocks.set_clock(replace(decision, leave_day=(user_id, leave_day)), rested)
     if rested.leave > 1:  # it is told once a turn
         return decision
     return decision.add(Letter(LEAVE, match.id, content={"seat": rested.seat}, due_at=now))
@@ -101,19 +103,19 @@ def time_out(decision: Decision, clock: Clock, leave_day: int | None) -> Decisio
 def choose(seen: Seen, user_id: int, seat: Seat, choice: str, now: int) -> Decision:
     """Decide, as one of the others, what becomes of a seat that is out of time."""
     match, decision = seen.match, Decision.about(seen, now)
-    may_choose(match, user_id, seat)
+    check_choice(match, user_id, seat)
     if not clocks.is_late(match, seat):
         return _choose_for_absent(decision, user_id, seat, choice)
     if choice != LateChoice.SEAT:  # whoever has that may still choose another way
-        asked = decision.waiting(LATE)  # its message stands, and tells what was chosen
+        asked = decision.open_letters(LATE)  # its message stands, and tells what was chosen
         decision = decision.delete(one for one in asked if one.content["seat"] == seat)
     match choice:
         case LateChoice.MORE:
-            return clocks.give(settling.keep_late_seat(decision, seat), seat, grace(match.pace))
+            return clocks.add_time(settling.keep_late_seat(decision, seat), seat, grace(match.pace))
         case LateChoice.COMPUTER:
             return stand_in(decision, seat)
         case LateChoice.SEAT:
-            return _offer(decision, seat)
+            return _offer_seat(decision, seat)
         case LateChoice.END if match.seats == PAIR:
             return forfeit(decision, seat, user_id, Standing.LATE)
         case _:
@@ -128,7 +130,7 @@ def _choose_for_absent(decision: Decision, user_id: int, seat: Seat, choice: str
     card = Letter(CARD, match.id, due_at=decision.now)
     match choice:
         case LateChoice.MORE:
-            return clocks.reseat(sit_again(decision, seat).add(card), seat)
+            return clocks.reset_clock(sit_again(decision, seat).add(card), seat)
         case LateChoice.COMPUTER:
             seated = replace(match.chairs[seat], standing=Standing.SEATED)
             return settling.end_offer(decision, seat).set_chair(seat, seated).add(card)
@@ -138,7 +140,7 @@ def _choose_for_absent(decision: Decision, user_id: int, seat: Seat, choice: str
             raise UnknownButton
 
 
-def _offer(decision: Decision, seat: Seat) -> Decision:
+def _offer_seat(decision: Decision, seat: Seat) -> Decision:
     """Let somebody else take a seat; until then its person may still come back."""
     match = decision.match
     chair = match.chairs[seat]
@@ -150,16 +152,16 @@ def _offer(decision: Decision, seat: Seat) -> Decision:
 
 def snooze(seen: Seen, user_id: int, now: int) -> Decision:
     """Remind somebody in two hours, and not before."""
-    match, clock = seen.match, running_clock(seen.match, user_id)
+    match, clock = seen.match, require_running_clock(seen.match, user_id)
     assert clock.due_at is not None
     until = now + SNOOZE
     if clock.out_at is not None or until >= clock.due_at:
         raise TooShort(clock.due_at)
     waiting = replace(clock, snoozed_until=until)
-    return clocks.change_all(Decision.about(seen, now), clocks.with_clock(match, waiting))
+    return clocks.set_clocks(Decision.about(seen, now), clocks.with_clock(match, waiting))
 
 
-def may_choose(match: Match, user_id: int, seat: Seat) -> None:
+def check_choice(match: Match, user_id: int, seat: Seat) -> None:
     """Refuse who is late or away themselves, and choices about a seat that is not so any more."""
     is_late = clocks.is_late(match, seat)
     if seat_in_play(match, user_id) == seat:
@@ -168,7 +170,7 @@ def may_choose(match: Match, user_id: int, seat: Seat) -> None:
         raise ProposalClosed
 
 
-def running_clock(match: Match, user_id: int) -> Clock:
+def require_running_clock(match: Match, user_id: int) -> Clock:
     """Find the clock of somebody who is waited for."""
     seat = seat_in_play(match, user_id)
     if seat >= len(match.clocks) or not match.clocks[seat].runs:
@@ -186,7 +188,7 @@ class Deadlines:
         """Remind somebody how long they have left, if it is time."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
-                seen = await self._matches.see(connection, letter.of_match)
+                seen = await self._matches.require_seen(connection, letter.of_match)
                 decision, clock = due_clock(seen, letter, self._clock())
                 if clock is not None:
                     decision = remind(decision, clock)
@@ -196,7 +198,7 @@ class Deadlines:
         """Do what is to be done about somebody who is out of time, if they are."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
-                seen = await self._matches.see(connection, letter.of_match)
+                seen = await self._matches.require_seen(connection, letter.of_match)
                 decision, clock = due_clock(seen, letter, self._clock())
                 if clock is not None:
                     decision = time_out(decision, clock, await self._leave_day(connection, seen, clock))
@@ -210,7 +212,7 @@ class Deadlines:
     async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:
         """Decide, as one of the others, what becomes of a seat that is out of time."""
         async with self._archive.writing() as connection:
-            seen = await self._matches.see(connection, match_id)
+            seen = await self._matches.require_seen(connection, match_id)
             decision = choose(seen, user_id, seat, choice, self._clock())
             return await self._matches.store(connection, decision)
 
@@ -218,6 +220,6 @@ class Deadlines:
         """Remind somebody in two hours, and not before; tell when that is."""
         now = self._clock()
         async with self._archive.writing() as connection:
-            seen = await self._matches.see(connection, match_id)
+            seen = await self._matches.require_seen(connection, match_id)
             await self._matches.store(connection, snooze(seen, user_id, now))
         return now + SNOOZE

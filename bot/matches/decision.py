@@ -73,7 +73,7 @@ class Decision:
         """List what is added to the log."""
         return self.match.log[self.seen.match.ply :]
 
-    def waiting(self, *kinds: str) -> tuple[Letter, ...]:
+    def open_letters(self, *kinds: str) -> tuple[Letter, ...]:
         """List the letters of some kinds that were there, and still are."""
         return tuple(one for one in self.seen.letters if one.kind in kinds and one.id not in self.gone)
 
@@ -98,9 +98,9 @@ class Decision:
         match = replace(self.match, log=log, planned=planned, moved_at=self.now)
         return replace(self, match=match, table=course.table, lines=course.lines)
 
-    def close(self, proposal_id: int) -> Decision:
+    def close_proposal(self, proposal_id: int) -> Decision:
         """Close a proposal, and wait for no more answers."""
-        asked = (one for one in self.waiting(EXPIRY) if one.content["proposal"] == proposal_id)
+        asked = (one for one in self.open_letters(EXPIRY) if one.content["proposal"] == proposal_id)
         left = tuple(
             one for one in self.letters if one.kind != EXPIRY or one.content["proposal"] != proposal_id
         )

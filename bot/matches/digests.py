@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.archive import Rank, clocks, listing, outbox, people
-from bot.matches.leave import begins, day_of
+from bot.matches.leave import day_of, day_start
 from bot.matches.letter import DIGEST, WAITING, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from bot.matches.person import Person
 
 MOST = 25  # matches in one digest
@@ -24,10 +24,10 @@ WORKER_BITS = 22  # of an id of Discord's: above them are milliseconds, which ar
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingMatch:
     """A match in which it is somebody's turn, and by when they are to move."""
 
-    match: Listed
+    match: ListedMatch
     due_at: int | None
 
 
@@ -36,24 +36,24 @@ def next_digest(person: Person, now: int) -> int | None:
     if person.digest_at is None:
         return None
     today = day_of(person, now)
-    hours = (begins(person, day, person.digest_at) for day in (today - 1, today, today + 1, today + 2))
-    return next(at for at in (hour + later(person.user_id) for hour in hours) if at > now)
+    hours = (day_start(person, day, person.digest_at) for day in (today - 1, today, today + 1, today + 2))
+    return next(at for at in (hour + digest_delay(person.user_id) for hour in hours) if at > now)
 
 
-def later(user_id: int) -> int:
+def digest_delay(user_id: int) -> int:
     """Tell how many seconds after the hour somebody's digest goes out."""
     return (user_id >> WORKER_BITS) % SPREAD
 
 
-async def wind(connection: Transaction, before: Person, after: Person, now: int) -> None:
+async def reschedule(connection: Transaction, before: Person, after: Person, now: int) -> None:
     """Write anew when a digest is due, where somebody has chosen another hour or lives elsewhere."""
     if (before.digest_at, before.zone) == (after.digest_at, after.zone):
         return
     await outbox.withdraw_kind(connection, after.user_id, DIGEST)
-    await _write(connection, after, now)
+    await _schedule(connection, after, now)
 
 
-async def _write(connection: Transaction, person: Person, now: int) -> None:
+async def _schedule(connection: Transaction, person: Person, now: int) -> None:
     due_at = next_digest(person, now)
     if due_at is not None:
         await outbox.add(connection, Letter(DIGEST, user_id=person.user_id, due_at=due_at))
@@ -64,7 +64,7 @@ class Digests:
         self._archive = archive
         self._clock = clock
 
-    async def ring(self, letter: Letter) -> None:
+    async def deliver(self, letter: Letter) -> None:
         """Let somebody be told now, and again tomorrow: both or none."""
         assert letter.user_id is not None
         async with self._archive.writing(Rank.BACKGROUND) as connection:
@@ -73,13 +73,15 @@ class Digests:
             person = await people.find(connection, letter.user_id)
             if person.digest_at is not None:
                 now = self._clock()
-                await _write(connection, person, now + SPREAD)  # not once more in the same quarter
+                await _schedule(connection, person, now + SPREAD)  # not once more in the same quarter
                 await outbox.add(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
 
-    async def waiting(self, user_id: int) -> tuple[Waiting, ...]:
+    async def list_waiting(self, user_id: int) -> tuple[WaitingMatch, ...]:
         """List the matches in which it is somebody's turn, those with the least time left first."""
         async with self._archive.reading() as connection:
             found = await listing.list_running_of_person(connection, user_id, MOST)
             due = await clocks.list_deadlines(connection, user_id)
-        theirs = [Waiting(match, due.get(match.id)) for match in found.matches if match.waits_for(user_id)]
+        theirs = [
+            WaitingMatch(match, due.get(match.id)) for match in found.matches if match.waits_for(user_id)
+        ]
         return tuple(sorted(theirs, key=lambda one: (one.due_at is None, one.due_at or one.match.moved_at)))

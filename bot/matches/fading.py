@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.archive import Rank, decisions, listing, outbox
 from bot.matches.closing import close
 from bot.matches.decision import Decision
-from bot.matches.finding import find_match, see
+from bot.matches.finding import require_match, require_seen
 from bot.matches.letter import FADED, FADING, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
@@ -25,12 +25,12 @@ ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 14 * DAY  # of being asked about
 
 
-def watch(match: Match, since: int) -> tuple[Letter, ...]:
+def fading_letters(match: Match, since: int) -> tuple[Letter, ...]:
     """See later whether a match without a pace is still played."""
-    return (_look(match.id, since, since + ASKED_AFTER),) if match.pace is Pace.NONE else ()
+    return (_fading_letter(match.id, since, since + ASKED_AFTER),) if match.pace is Pace.NONE else ()
 
 
-def _look(match_id: int, since: int, due_at: int, *, is_asked: bool = False) -> Letter:
+def _fading_letter(match_id: int, since: int, due_at: int, *, is_asked: bool = False) -> Letter:
     return Letter(FADING, match_id, content={"since": since, "asked": is_asked}, due_at=due_at)
 
 
@@ -54,40 +54,40 @@ class Fading:
         self._archive = archive
         self._clock = clock
 
-    async def ring(self, letter: Letter) -> None:
+    async def deliver(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.remove(connection, letter):
                 return
-            match = await find_match(connection, letter.of_match)
+            match = await require_match(connection, letter.of_match)
             if match.status is Status.RUNNING:
                 is_asked = bool(letter.content.get("asked"))
-                await self._judge(connection, match, int(letter.content["since"]), is_asked=is_asked)
+                await self._ask_or_close(connection, match, int(letter.content["since"]), is_asked=is_asked)
 
-    async def _judge(self, connection: Transaction, match: Match, was: int, *, is_asked: bool) -> None:
+    async def _ask_or_close(self, connection: Transaction, match: Match, was: int, *, is_asked: bool) -> None:
         since, now = max(match.moved_at, was), self._clock()
         if is_asked and since == was:
-            decision = close(Decision.about(await see(connection, match.id), now))
+            decision = close(Decision.about(await require_seen(connection, match.id), now))
             await decisions.store(connection, decision)
         elif now >= since + ASKED_AFTER:
             await _ask(connection, match.id, since, now + CLOSED_AFTER, now)
-            await outbox.add(connection, _look(match.id, since, now + CLOSED_AFTER, is_asked=True))
+            await outbox.add(connection, _fading_letter(match.id, since, now + CLOSED_AFTER, is_asked=True))
         else:
             await withdraw(connection, match.id, FADED)  # somebody has moved since
-            await outbox.add(connection, _look(match.id, since, since + ASKED_AFTER))
+            await outbox.add(connection, _fading_letter(match.id, since, since + ASKED_AFTER))
 
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Let a match go on that somebody still wants to play."""
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             seat_in_play(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
             await withdraw(connection, match_id, FADED)
-            await outbox.add(connection, *watch(match, self._clock()))
+            await outbox.add(connection, *fading_letters(match, self._clock()))
             return match
 
-    async def place(self, match_id: int) -> Place:
-        return (await find_match(self._archive, match_id)).place
+    async def find_place(self, match_id: int) -> Place:
+        return (await require_match(self._archive, match_id)).place
 
     async def is_deserted(self, place: Place) -> bool:
         """Tell whether a match has had a thread to itself, in which no other one is played by now."""

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
 
 
-async def find_match(archive: Queryable, match_id: int) -> Match:
+async def require_match(archive: Queryable, match_id: int) -> Match:
     match = await rows.find(archive, match_id)
     if match is None:
         raise NoSuchMatch
     return match
 
 
-async def see(archive: Queryable, match_id: int) -> Seen:
+async def require_seen(archive: Queryable, match_id: int) -> Seen:
     """Read what a decision about a match begins with, in one visit."""
     seen = await decisions.find_seen(archive, match_id)
     if seen is None:
@@ -29,7 +29,7 @@ async def see(archive: Queryable, match_id: int) -> Seen:
     return seen
 
 
-async def see_votes(archive: Queryable, match_id: int) -> Seen:
+async def require_seen_votes(archive: Queryable, match_id: int) -> Seen:
     """Read that, and what is proposed at the table."""
     seen = await decisions.find_seen_votes(archive, match_id)
     if seen is None:
@@ -37,7 +37,7 @@ async def see_votes(archive: Queryable, match_id: int) -> Seen:
     return seen
 
 
-async def find_for_card(archive: Queryable, match_id: int) -> tuple[Match, tuple[int, ...]]:
+async def require_for_card(archive: Queryable, match_id: int) -> tuple[Match, tuple[int, ...]]:
     """Find what the card tells: a match, and the people whom a letter about it could not reach."""
     match, (unheard,) = await rows.find_with(archive, match_id, outbox.UNHEARD(match=match_id))
     if match is None:

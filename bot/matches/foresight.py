@@ -35,13 +35,13 @@ class Draft:
     def then(self, words: str) -> Draft:
         """Go on by a move of whoever is to move, and by what seats that have left do at once."""
         assert self.mover is not None, "nobody's move can be foreseen here"
-        return self._after(Entry(self.mover, words)).settled()
+        return self._apply(Entry(self.mover, words)).skip_absent()
 
-    def settled(self) -> Draft:
+    def skip_absent(self) -> Draft:
         """Let the seats that have left do what they do at once."""
-        return self._after(self.abstained).settled() if self.abstained else self
+        return self._apply(self.abstention).skip_absent() if self.abstention else self
 
-    def along(self, moves: tuple[Entry, ...]) -> Draft:
+    def follow(self, moves: tuple[Entry, ...]) -> Draft:
         """Go on by moves that were planned; what seats that have left did between them is among them."""
         draft = self
         while len(draft.moves) < len(moves):
@@ -53,12 +53,12 @@ class Draft:
             raise Unforeseen
         return draft
 
-    def _after(self, entry: Entry) -> Draft:
+    def _apply(self, entry: Entry) -> Draft:
         table = self.table.then(entry.seat, entry.words)
         return replace(self, table=table, moves=(*self.moves, entry))
 
     @property
-    def abstained(self) -> Entry | None:
+    def abstention(self) -> Entry | None:
         """Find what a seat that has left does, where nothing is drawn for it."""
         return self.table.abstention() if self._is_known else None
 
@@ -76,7 +76,7 @@ class Draft:
         return waiting[0] if waiting[0] == self.seat or not _keeps_secrets(self.table, waiting[0]) else None
 
     @property
-    def offered(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> tuple[Move, ...]:
         """List the moves of whoever is to move."""
         return () if self.mover is None else tuple(self.table.state.legal_moves(self.mover))
 
@@ -94,17 +94,17 @@ def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
     return match.chairs[waiting[0]].level is None
 
 
-def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
+def possible_moves(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
     """List moves that a seat may make when its turn comes, as some games show that are played on by lot.
 
     Their luck is not the match's, and what the seat cannot see is dealt again: they give nothing away.
     They come in the order in which the game lists them.
     """
-    return _played_on(match.seal, match.ply, table.state, seat)
+    return _sample_moves(match.seal, match.ply, table.state, seat)
 
 
 @lru_cache(maxsize=64)
-def _played_on(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tuple[Move, ...]:
+def _sample_moves(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tuple[Move, ...]:
     """Do so once for all that is asked on the way to an answer: it may take ten milliseconds."""
     found: dict[str, Move] = {}
     order: list[str] = []
@@ -132,11 +132,11 @@ def _arrange(order: list[str], offered: Iterable[str]) -> None:
         if fresh:
             begin = order.index(last) + 1 if last else 0
             end = order.index(words) if words else len(order)
-            order[begin:end] = merge(order[begin:end], fresh, key=_counted)
+            order[begin:end] = merge(order[begin:end], fresh, key=_natural_key)
             fresh = []
         last = words
 
 
-def _counted(words: str) -> list[str | int]:
+def _natural_key(words: str) -> list[str | int]:
     """Read words so that numbers in them come as one counts."""
     return [int(part) if part.isdecimal() else part for part in NUMBERS.split(words)]

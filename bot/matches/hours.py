@@ -18,7 +18,7 @@ COUNT = re.compile(r"(\d{1,3})\s*(?:d|days?|j|jours?)?")
 FARTHEST = 366  # days
 
 
-def quiet_hours(written: str) -> tuple[int, int] | None:
+def parse_quiet_hours(written: str) -> tuple[int, int] | None:
     """Read quiet hours, in minutes of a day: `23-7`, `23:30-7:15`, `22h à 6h`; None: there are none."""
     said = written.casefold().strip()
     if said in NO_HOURS:
@@ -26,25 +26,25 @@ def quiet_hours(written: str) -> tuple[int, int] | None:
     found = HOURS.fullmatch(said)
     if found is None:
         raise NoHours(written)
-    begin, end = (_minute(found[place], found[place + 1], written) for place in (1, 3))
+    begin, end = (_parse_minute(found[place], found[place + 1], written) for place in (1, 3))
     length = (end - begin) % DAY or DAY
     if length > LONGEST:
         raise AlwaysQuiet(length // 60, LONGEST // 60)
     return begin % DAY, end % DAY
 
 
-def _minute(hours: str, minutes: str | None, written: str) -> int:
+def _parse_minute(hours: str, minutes: str | None, written: str) -> int:
     minute = int(hours) * 60 + int(minutes or 0)
     if int(minutes or 0) >= 60 or minute > DAY:  # noqa: PLR2004 - minutes of an hour
         raise NoHours(written)
     return minute
 
 
-def clock_face(minute: int) -> str:
+def spell_minute(minute: int) -> str:
     return f"{minute // 60 % 24:02}:{minute % 60:02}"
 
 
-def last_day(written: str, today: date) -> date:
+def parse_last_day(written: str, today: date) -> date:
     """Read until when somebody is away: the last day of it, or how many days with today."""
     said = written.casefold().strip()
     found = COUNT.fullmatch(said)

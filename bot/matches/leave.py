@@ -38,13 +38,13 @@ def date_of(day: int) -> date:
     return date.fromordinal(EPOCH + day)
 
 
-def begins(person: Person, day: int, minute: int = 0) -> int:
+def day_start(person: Person, day: int, minute: int = 0) -> int:
     """Tell when a day begins for somebody, or a minute of it by their own clock."""
     wall = day * DAY + minute * MINUTE
     return wall - shift(person.zone, wall - shift(person.zone, wall))
 
 
-async def take(connection: Transaction, person: Person, guild_id: int | None, days: range) -> None:
+async def spend_leave(connection: Transaction, person: Person, guild_id: int | None, days: range) -> None:
     """Spend days of leave that somebody takes, if each year has so many left; those spent already are."""
     for first in sorted({year_of(day) for day in days}):
         wished = [day for day in days if year_of(day) == first]
@@ -81,7 +81,7 @@ async def unasked_day(
     return today if await days_left(archive, person, match.place.guild_id, now) else None
 
 
-def rested(clock: Clock, now: int) -> Clock:
+def pause_for_day(clock: Clock, now: int) -> Clock:
     """Let a clock that has nothing left stand for a day."""
     spent = {"leave": clock.leave + 1, "unasked": clock.unasked + 1}
     return replace(clock, left=0, since=now + DAY, rung=len(RUNGS), **spent)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     id: int
     status: Status
     game: str
@@ -51,11 +51,11 @@ class Listed:
 class Listing:
     """The first matches of a list, and how many there are in all."""
 
-    matches: tuple[Listed, ...]
+    matches: tuple[ListedMatch, ...]
     total: int
 
     @property
-    def hidden(self) -> int:
+    def hidden_count(self) -> int:
         return self.total - len(self.matches)
 
 

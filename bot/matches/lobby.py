@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bot.archive import Rank, outbox, servers
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
-from bot.matches.admission import have_room, may_open, may_wait
-from bot.matches.beginning import begin
+from bot.matches.admission import check_opener, check_running_limits, check_waiting_tables
+from bot.matches.beginning import start_match
 from bot.matches.computers import computer
-from bot.matches.finding import find_match
+from bot.matches.finding import require_match
 from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, DECLINED, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
@@ -20,7 +20,7 @@ from bot.matches.match import (
     Standing,
     Status,
 )
-from bot.matches.new_table import is_alone, laid, laid_again
+from bot.matches.new_table import is_alone, new_table, rematch_table
 from bot.matches.pace import Pace
 from bot.matches.refusals import (
     AlreadySeated,
@@ -65,19 +65,19 @@ class Lobby:
         `place.thread` tells whether a thread can be opened there.
         """
         async with self._archive.writing() as connection:
-            server = await may_open(connection, opener, place)
-            await may_wait(connection, opener.chair, place)
+            server = await check_opener(connection, opener, place)
+            await check_waiting_tables(connection, opener.chair, place)
             is_possible = place.thread or server.threads is Threads.ALWAYS  # then its lack is an error
             place = replace(place, thread=is_possible and gives_thread(server, place, Pace.RELAXED))
-            table = laid(game, opener.chair, place, server.lang or opener.lang, self._clock())
+            table = new_table(game, opener.chair, place, server.lang or opener.lang, self._clock())
             chairs = (*table.chairs, *guests)
             table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
             match = await rows.create(connection, table)
-            await self._look_after(connection, match)
+            await self._put_first_letters(connection, match)
             await self._call_invited(connection, match)
             return match
 
-    async def _look_after(self, connection: Transaction, match: Match) -> None:
+    async def _put_first_letters(self, connection: Transaction, match: Match) -> None:
         """Let a new table get its card, should its host not be answered; close it if nobody comes."""
         await outbox.add(
             connection,
@@ -88,20 +88,20 @@ class Lobby:
     async def close_idle(self, match_id: int) -> None:
         """Close a lobby in which nothing happens; look again later where something does."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             if match.status is not Status.LOBBY:
                 return
             due_at = match.moved_at + IDLE_SECONDS
             if due_at > self._clock():
                 await outbox.add(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
-            await _take_calls_back(connection, match_id)
-            await self._changed(connection, match_id, status=Status.CLOSED)
+            await _withdraw_calls(connection, match_id)
+            await self._change(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Sit down, also where a seat is kept for an invitation."""
         async with self._archive.writing() as connection:
-            match = await self._waiting(connection, match_id)
+            match = await self._require_lobby(connection, match_id)
             if match.seat_of(user_id) is not None:
                 raise AlreadySeated
             if match.is_known(user_id):
@@ -111,11 +111,11 @@ class Lobby:
                 raise LobbyFull
             else:
                 await chair_rows.add_chair(connection, match_id, Chair(user_id, name))
-            now = await self._changed(connection, match_id)
-            await self._call_host(connection, now, user_id)
+            now = await self._change(connection, match_id)
+            await self._handle_full(connection, now, user_id)
             return now
 
-    async def _call_host(self, connection: Transaction, match: Match, user_id: int) -> None:
+    async def _handle_full(self, connection: Transaction, match: Match, user_id: int) -> None:
         """Once everybody sits, begin where that is wished; else call the host, unless they sat down last."""
         seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
         if len(seated) == match.seats:
@@ -129,21 +129,21 @@ class Lobby:
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
         async with self._archive.writing() as connection:
-            match = await self._waiting(connection, match_id)
+            match = await self._require_lobby(connection, match_id)
             if not match.is_known(user_id):
                 raise NotInLobby
-            await self._free(connection, match_id, user_id)
+            await self._remove_chair(connection, match_id, user_id)
             if any(c.user_id == user_id and c.standing is Standing.INVITED for c in match.chairs):
                 letter = Letter(DECLINED, match_id, user_id=match.host_id, due_at=self._clock())
                 await outbox.add(connection, letter)
             if user_id == match.host_id:
-                await pass_on(connection, match, user_id)
-            return await self._changed(connection, match_id)
+                await pass_host_on(connection, match, user_id)
+            return await self._change(connection, match_id)
 
     async def invite(self, match_id: int, host_id: int, people: dict[int, str]) -> Match:
         """Keep seats for people, as many as are free."""
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             fresh = {user_id: name for user_id, name in people.items() if not match.is_known(user_id)}
             if not fresh:
                 raise AlreadySeated
@@ -155,17 +155,17 @@ class Lobby:
                 await chair_rows.add_chair(connection, match_id, chair)
                 letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._clock())
                 await outbox.add(connection, letter)
-            return await self._changed(connection, match_id)
+            return await self._change(connection, match_id)
 
     async def kick(self, match_id: int, host_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             if user_id == host_id or not match.is_known(user_id):
                 raise NotInLobby
-            await self._free(connection, match_id, user_id)
-            return await self._changed(connection, match_id)
+            await self._remove_chair(connection, match_id, user_id)
+            return await self._change(connection, match_id)
 
-    async def _free(self, connection: Transaction, match_id: int, user_id: int) -> None:
+    async def _remove_chair(self, connection: Transaction, match_id: int, user_id: int) -> None:
         """Take somebody's chair away, and what was said because of it."""
         await chair_rows.remove_chair(connection, match_id, user_id)
         await withdraw_one(connection, match_id, INVITATION, user_id)
@@ -175,51 +175,51 @@ class Lobby:
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
         """Let a computer sit down, but on the last seat: somebody must watch."""
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             if sum(chair.level is not None for chair in match.chairs) == match.seats - 1:
                 raise SomebodyMustWatch
             if len(match.chairs) >= match.seats:
                 raise LobbyFull
             await chair_rows.add_chair(connection, match_id, computer(match, level))
-            return await self._changed(connection, match_id)
+            return await self._change(connection, match_id)
 
     async def remove_computer(self, match_id: int, host_id: int, name: str) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             if not any(chair.name == name and chair.level for chair in match.chairs):
                 raise NotInLobby
             await chair_rows.remove_computer(connection, match_id, name)
-            return await self._changed(connection, match_id)
+            return await self._change(connection, match_id)
 
     async def set_option(self, match_id: int, host_id: int, name: str, value: str) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             options = GAMES[match.game].chosen({**dict(match.options), name: value})
-            return await self._changed(connection, match_id, options=tuple(options.items()))
+            return await self._change(connection, match_id, options=tuple(options.items()))
 
     async def set_seats(self, match_id: int, host_id: int, seats: int) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             GAMES[match.game].check_seats(seats)
             if seats < len(match.chairs):
                 raise LobbyFull
-            return await self._changed(connection, match_id, seats=seats)
+            return await self._change(connection, match_id, seats=seats)
 
     async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
         """Set what needs no check: order, language, pictures, when clocks stand."""
         async with self._archive.writing() as connection:
-            await self._hosted(connection, match_id, who)
-            return await self._changed(connection, match_id, **changes)
+            await self._require_host(connection, match_id, who)
+            return await self._change(connection, match_id, **changes)
 
     async def set_pace(self, match_id: int, host_id: int, pace: Pace) -> Match:
         """Set the clocks; where the pace decides about the thread, that follows."""
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             server = await servers.find(connection, match.place.guild_id or 0)
             place = match.place
             if server.threads is Threads.PACED:
                 place = replace(place, thread=gives_thread(server, place, pace))
-            return await self._changed(connection, match_id, pace=pace, place=place)
+            return await self._change(connection, match_id, pace=pace, place=place)
 
     async def insists_on_thread(self, match: Match) -> bool:
         """Tell whether a match may not begin without the thread that it was to have."""
@@ -228,63 +228,63 @@ class Lobby:
 
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
+            match = await self._require_host(connection, match_id, host_id)
             server = await servers.find(connection, match.place.guild_id or 0)
             if server.threads not in (Threads.WISHED, Threads.PACED):
                 raise SetByServer
             place = replace(match.place, thread=not match.place.thread)
-            return await self._changed(connection, match_id, place=place)
+            return await self._change(connection, match_id, place=place)
 
     async def cancel(self, match_id: int, host_id: int) -> Match:
         async with self._archive.writing() as connection:
-            await self._hosted(connection, match_id, host_id)
-            await _take_calls_back(connection, match_id)
-            return await self._changed(connection, match_id, status=Status.CLOSED)
+            await self._require_host(connection, match_id, host_id)
+            await _withdraw_calls(connection, match_id)
+            return await self._change(connection, match_id, status=Status.CLOSED)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
         """Refuse a start for which something is missing."""
         async with self._archive.reading() as connection:
-            match = await self._hosted(connection, match_id, host_id)
-            self._ready(match)
-            await have_room(connection, match)
+            match = await self._require_host(connection, match_id, host_id)
+            self._check_ready(match)
+            await check_running_limits(connection, match)
         return match
 
     async def start(self, match_id: int, host_id: int, place: Place) -> Match:
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
-            self._ready(match)
-            await have_room(connection, match)
-            return await self._begun(connection, match, place, host_id)
+            match = await self._require_host(connection, match_id, host_id)
+            self._check_ready(match)
+            await check_running_limits(connection, match)
+            return await self._start(connection, match, place, host_id)
 
-    async def _begun(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
-        await _take_calls_back(connection, match.id)
-        begun = await begin(connection, match, place, actor, self._clock())
+    async def _start(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
+        await _withdraw_calls(connection, match.id)
+        begun = await start_match(connection, match, place, actor, self._clock())
         if place.channel_id != match.place.channel_id:
             answered_at = self._clock() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
-            await outbox.add(connection, _left_behind(match, place, answered_at))
+            await outbox.add(connection, _moved_letter(match, place, answered_at))
         return begun
 
     async def check_full(self, match_id: int) -> Match:
         """Refuse to begin by itself what was begun, called off, left, or is to wait for its host."""
         async with self._archive.reading() as connection:
-            match = await self._waiting(connection, match_id)
-            self._ready(match)
+            match = await self._require_lobby(connection, match_id)
+            self._check_ready(match)
             if not match.starts_full:
                 raise AlreadyStarted
-            await have_room(connection, match)
+            await check_running_limits(connection, match)
         return match
 
-    async def begin_full(self, match_id: int, place: Place) -> Match:
+    async def start_full(self, match_id: int, place: Place) -> Match:
         """Begin without anybody's click: everybody is called who has to be."""
         async with self._archive.writing() as connection:
-            match = await self._waiting(connection, match_id)
-            self._ready(match)
-            await have_room(connection, match)
-            return await self._begun(connection, match, place, None)
+            match = await self._require_lobby(connection, match_id)
+            self._check_ready(match)
+            await check_running_limits(connection, match)
+            return await self._start(connection, match, place, None)
 
     async def call_host(self, match_id: int) -> None:
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             if match.status is Status.LOBBY and match.host_id is not None:
                 letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._clock())
                 await outbox.add(connection, letter)
@@ -292,29 +292,29 @@ class Lobby:
     async def toggle_start(self, match_id: int, host_id: int) -> Match:
         """Let the match begin by itself once everybody sits, or wait for its host."""
         async with self._archive.writing() as connection:
-            match = await self._hosted(connection, match_id, host_id)
-            return await self._changed(connection, match_id, starts_full=not match.starts_full)
+            match = await self._require_host(connection, match_id, host_id)
+            return await self._change(connection, match_id, starts_full=not match.starts_full)
 
-    def _ready(self, match: Match) -> None:
+    def _check_ready(self, match: Match) -> None:
         invited = tuple(chair.name for chair in match.chairs if chair.standing is Standing.INVITED)
         if invited:
             raise SomebodyInvited(invited)
         if len(match.chairs) < match.seats:
             raise TooFewSeated(match.seats - len(match.chairs))
 
-    async def _waiting(self, connection: Transaction, match_id: int) -> Match:
-        match = await find_match(connection, match_id)
+    async def _require_lobby(self, connection: Transaction, match_id: int) -> Match:
+        match = await require_match(connection, match_id)
         if match.status is not Status.LOBBY:
             raise AlreadyStarted
         return match
 
-    async def _hosted(self, connection: Transaction, match_id: int, host_id: int) -> Match:
-        match = await self._waiting(connection, match_id)
+    async def _require_host(self, connection: Transaction, match_id: int, host_id: int) -> Match:
+        match = await self._require_lobby(connection, match_id)
         if match.host_id != host_id:
             raise NotTheHost
         return match
 
-    async def _changed(
+    async def _change(
         self,
         connection: Transaction,
         match_id: int,
@@ -324,7 +324,7 @@ class Lobby:
         changes["moved_at"] = now
         await rows.change(connection, match_id, **changes)
         await outbox.add(connection, Letter(CARD, match_id, due_at=now))
-        return await find_match(connection, match_id)
+        return await require_match(connection, match_id)
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
         """Set the same table up again, once; whoever asks later sits down at it."""
@@ -333,17 +333,17 @@ class Lobby:
         async with self._archive.writing() as connection:
             following = await rows.find_rematch(connection, over.id)
             if following is None:
-                table = laid_again(over, Chair(user_id, name), self._clock())
+                table = rematch_table(over, Chair(user_id, name), self._clock())
                 if not is_alone(table):
-                    await may_wait(connection, table.chairs[0], table.place)
+                    await check_waiting_tables(connection, table.chairs[0], table.place)
                 match = await rows.create(connection, table)
                 if is_alone(match):  # nobody else has to want it
-                    await have_room(connection, match)
+                    await check_running_limits(connection, match)
                     now = self._clock()
                     shown_at = now + ANSWER_SECONDS
-                    begun = await begin(connection, match, match.place, user_id, now, shown_at=shown_at)
+                    begun = await start_match(connection, match, match.place, user_id, now, shown_at=shown_at)
                     return begun, True
-                await self._look_after(connection, match)
+                await self._put_first_letters(connection, match)
                 await self._call_invited(connection, match)
                 return match, True
         return await self.join(following.id, user_id, name), False
@@ -355,7 +355,7 @@ class Lobby:
                 await outbox.add(connection, letter)
 
 
-async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
+async def pass_host_on(connection: Transaction, match: Match, user_id: int) -> None:
     """Make the next one in line the host; a lobby that nobody is left in is closed."""
     others = [
         c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED and not c.level
@@ -369,15 +369,15 @@ async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
 async def call_off(connection: Transaction, match_id: int) -> None:
     """Close a lobby, and say to nobody any more that they may sit down."""
     await rows.change(connection, match_id, status=Status.CLOSED)
-    await _take_calls_back(connection, match_id)
+    await _withdraw_calls(connection, match_id)
 
 
-async def _take_calls_back(connection: Transaction, match_id: int) -> None:
+async def _withdraw_calls(connection: Transaction, match_id: int) -> None:
     for kind in (DECLINED, FULL, INVITATION):
         await withdraw(connection, match_id, kind)
 
 
-def _left_behind(match: Match, thread: Place, due_at: int) -> Letter:
+def _moved_letter(match: Match, thread: Place, due_at: int) -> Letter:
     """See that the card of the lobby shows the way; the thread that hangs on it has its id."""
     content = {"message": str(thread.channel_id)}
     return Letter(MOVED, match.id, channel_id=match.place.channel_id, content=content, due_at=due_at)

@@ -37,27 +37,27 @@ class MachineClock:
 
     def is_fine(self, now: int, steady: float) -> bool:
         """Tell whether the clock may be judged by at once."""
-        return abs(self._ahead(self._known, now, steady)) < NOTHING
+        return abs(self._drift(self._known, now, steady)) < NOTHING
 
-    def look(self, now: int, steady: float) -> Reading:
+    def read(self, now: int, steady: float) -> Reading:
         """Look at the clock; whatever it says is known from then on, unless it is doubted."""
-        since, ahead = self._known[0], self._ahead(self._known, now, steady)
+        since, ahead = self._known[0], self._drift(self._known, now, steady)
         if abs(ahead) < NOTHING:
-            return self._believed(Finding.FINE, since, now, steady)
+            return self._believe(Finding.FINE, since, now, steady)
         if 0 < ahead < TOO_LONG:
-            return self._believed(Finding.AWAY, since, now, steady)
-        if self._doubted is None or abs(self._ahead(self._doubted, now, steady)) >= NOTHING:
+            return self._believe(Finding.AWAY, since, now, steady)
+        if self._doubted is None or abs(self._drift(self._doubted, now, steady)) >= NOTHING:
             self._doubted = (now, steady)
             return Reading(Finding.DOUBT, since, now, is_new=True)
         if steady - self._doubted[1] >= PATIENCE:
-            return self._believed(Finding.AWAY, since, now, steady)
+            return self._believe(Finding.AWAY, since, now, steady)
         return Reading(Finding.DOUBT, since, now)
 
-    def _believed(self, finding: Finding, since: int, now: int, steady: float) -> Reading:
+    def _believe(self, finding: Finding, since: int, now: int, steady: float) -> Reading:
         self._known, self._doubted = (now, steady), None
         return Reading(finding, since, now)
 
     @staticmethod
-    def _ahead(known: tuple[int, float], now: int, steady: float) -> float:
+    def _drift(known: tuple[int, float], now: int, steady: float) -> float:
         """Tell by how much more the date has moved than time has passed."""
         return (now - known[0]) - (steady - known[1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from bot.matches import clocks, computers, settling, turns
-from bot.matches.closing import close, farewell
+from bot.matches.closing import announce_end, close
 from bot.matches.decision import Decision
 from bot.matches.letter import CARD, PLAN, Letter
 from bot.matches.match import Standing, Status
@@ -66,16 +66,16 @@ class Resignation:
     user_id: int
 
 
-Asked: TypeAlias = PersonMove | ComputerMove | Finish | Regret | Resignation
+Request: TypeAlias = PersonMove | ComputerMove | Finish | Regret | Resignation
 
 
-def decide(seen: Seen, asked: Asked, now: int) -> Decision:
+def decide(seen: Seen, asked: Request, now: int) -> Decision:
     """Decide what becomes of a match if it is played on; refuse what is not allowed."""
     match asked:
         case PersonMove():
             return _move(seen, asked, now)
         case ComputerMove():
-            return _compute(seen, asked, now)
+            return _move_for_computer(seen, asked, now)
         case Finish():
             return _finish(seen, asked, now)
         case Regret():
@@ -87,22 +87,22 @@ def decide(seen: Seen, asked: Asked, now: int) -> Decision:
 
 
 def _move(seen: Seen, asked: PersonMove, now: int) -> Decision:
-    match, user_id = _dealt(seen), asked.user_id
+    match, user_id = _require_dealt(seen), asked.user_id
     seat = seat_to_move(seen, user_id, asked.ply)
-    move = read_move(seen.table, seat, asked.said)
+    move = parse_move(seen.table, seat, asked.said)
     again = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),))
     after = seen.table.make(seat, move)
-    return play_on(_be_there(seen, seat, now), after, user_id, again if asked.again else None)
+    return play_on(_return_to_seat(seen, seat, now), after, user_id, again if asked.again else None)
 
 
-def _dealt(seen: Seen) -> Match:
+def _require_dealt(seen: Seen) -> Match:
     """Refuse a match that is not dealt yet: to whoever plays there is none."""
     if seen.match.status is Status.LOBBY:
         raise NoSuchMatch
     return seen.match
 
 
-def _compute(seen: Seen, asked: ComputerMove, now: int) -> Decision:
+def _move_for_computer(seen: Seen, asked: ComputerMove, now: int) -> Decision:
     """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
     match = seen.match
     level = match.chairs[asked.seat].level
@@ -118,11 +118,11 @@ def _finish(seen: Seen, asked: Finish, now: int) -> Decision:
         raise TableMovedOn
     for move in moves:
         after = after.make(seat, move)
-    return play_on(_be_there(seen, seat, now), after, asked.user_id)
+    return play_on(_return_to_seat(seen, seat, now), after, asked.user_id)
 
 
 def _regret(seen: Seen, asked: Regret, now: int) -> Decision:
-    match, first = _dealt(seen), first_of_last_move(seen.match)
+    match, first = _require_dealt(seen), first_of_last_move(seen.match)
     seat = match.seat_of(asked.user_id)
     if first is None or match.ply != asked.ply or match.log[first].seat != seat:
         raise TableMovedOn
@@ -141,7 +141,7 @@ def forfeit(decision: Decision, seat: Seat, actor: int, standing: Standing = Sta
     left = replace(decision.match.chairs[seat], standing=standing, level=computers.STAND_IN)
     decision = play_on(decision.set_chair(seat, left), after, actor)
     match = decision.match
-    if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
+    if match.status is Status.RUNNING and not any(_has_person(chair) for chair in match.chairs):
         return close(decision)  # computers do not play on alone
     return decision
 
@@ -153,20 +153,20 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
     if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
         decision = replace(decision, told_plan=seat)
     levels = tuple(chair.level for chair in match.chairs)
-    course = carried_on(after, _valid(match, decision.lines, wished), seat, levels)
+    course = carried_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
     table = course.table
-    decision = _tell_of_lost_plans(decision, course).follow(course)
+    decision = _announce_lost_plans(decision, course).follow(course)
     decision = decision.add(Letter(CARD, match.id, due_at=decision.now))
     if table.outcome():
-        decision = farewell(replace(decision, match=replace(decision.match, status=Status.OVER)))
+        decision = announce_end(replace(decision, match=replace(decision.match, status=Status.OVER)))
     else:
         decision = settling.move_on(decision)
     decision = turns.renew(decision, before, table, actor)
-    decision = clocks.renew(decision, before, table)
+    decision = clocks.switch(decision, before, table)
     return computers.wake(decision, table)
 
 
-def _tell_of_lost_plans(decision: Decision, course: Course) -> Decision:
+def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
     """Tell those to whose plan something else came."""
     if course.table.outcome():
         return decision
@@ -176,13 +176,13 @@ def _tell_of_lost_plans(decision: Decision, course: Course) -> Decision:
     return decision.add(*letters)
 
 
-def _valid(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
+def _valid_lines(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
     """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
     theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
     return joined(theirs, wished) if wished else theirs
 
 
-def _be_there(seen: Seen, seat: Seat, now: int) -> Decision:
+def _return_to_seat(seen: Seen, seat: Seat, now: int) -> Decision:
     """Give somebody who moves for themselves their seat back, from the computer and from who may take it."""
     decision = Decision.about(seen, now)
     if seen.match.chairs[seat].level is None and not clocks.is_late(seen.match, seat):
@@ -210,7 +210,7 @@ def _is_fresh(seen: Seen, seat: Seat, ply: int) -> bool:
     return bool(before.state.moment(seat) == seen.table.state.moment(seat))
 
 
-def read_move(table: Table, seat: Seat, said: str | Path) -> Move:
+def parse_move(table: Table, seat: Seat, said: str | Path) -> Move:
     """Find the move that somebody typed, or that a button spells word by word."""
     if not isinstance(said, str):
         offered: Iterable[Move] = table.state.legal_moves(seat)
@@ -222,18 +222,18 @@ def read_move(table: Table, seat: Seat, said: str | Path) -> Move:
     return read
 
 
-def takes_from_others(seen: Seen, asked: PersonMove) -> bool:
+def affects_others(seen: Seen, asked: PersonMove) -> bool:
     """Tell whether what other people may do now is another thing after a move."""
     before, match = seen.table, seen.match
     seat = seat_to_move(seen, asked.user_id, asked.ply)
-    others = [other for other in before.to_act() if other != seat and _is_somebodys(match.chairs[other])]
+    others = [other for other in before.to_act() if other != seat and _has_person(match.chairs[other])]
     if not others:
         return False
-    after = before.make(seat, read_move(before, seat, asked.said))
+    after = before.make(seat, parse_move(before, seat, asked.said))
     return any(after.state.moment(other) != before.state.moment(other) for other in others)
 
 
-def _is_somebodys(chair: Chair) -> bool:
+def _has_person(chair: Chair) -> bool:
     return chair.user_id is not None and chair.is_in_play
 
 

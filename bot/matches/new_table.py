@@ -9,7 +9,7 @@ from bot.matches.person import USUAL_THEME
 from rules_engine import GAMES
 
 
-def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
+def new_table(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
     """Lay a table as its game comes out of the box, for the fewest it takes."""
     rules = GAMES[game]
     return Match(
@@ -29,7 +29,7 @@ def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
     )
 
 
-def laid_again(over: Match, host: Chair, now: int) -> Match:
+def rematch_table(over: Match, host: Chair, now: int) -> Match:
     """Lay the same table once more; everybody who played is invited, and need not come."""
     others = tuple(
         replace(chair, standing=Standing.INVITED, level=None)

@@ -10,7 +10,7 @@ from bot.archive import decisions, notes, outbox, proposals
 from bot.matches import clock as seat_clock
 from bot.matches import clocks, fading, turns
 from bot.matches.decision import Decision
-from bot.matches.finding import see
+from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
 from bot.matches.machine_clock import NOTHING, Finding, MachineClock
 from bot.matches.match import Status
@@ -30,7 +30,7 @@ PAGE = 50  # matches between two commits
 CARDS_A_SECOND = 2  # that are brought up to date after an absence
 
 
-class Doubtful(OSError):  # noqa: N818 - it names the state, and is no fault of anybody
+class ClockInDoubt(OSError):  # noqa: N818 - it names the state, and is no fault of anybody
     """What is to be judged by the clock is tried again later: the clock cannot be believed."""
 
     SENTENCE = "the clock of this machine cannot be believed"
@@ -50,7 +50,7 @@ class Outages:
         self._steady = steady or clock  # a clock that is moved on purpose is right
         self._machine_clock: MachineClock | None = None
 
-    async def come_back(self) -> Reading:
+    async def start(self) -> Reading:
         """Begin to watch, and give back what the last absence has cost."""
         last = await notes.read(self._archive, BEAT)
         self._machine_clock = MachineClock(None if last is None else int(last), self._clock(), self._steady())
@@ -59,7 +59,7 @@ class Outages:
     async def beat(self) -> Reading:
         """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
         assert self._machine_clock is not None, "nobody has looked at the clock yet"
-        reading = self._machine_clock.look(self._clock(), self._steady())
+        reading = self._machine_clock.read(self._clock(), self._steady())
         if reading.finding is Finding.AWAY:
             await self._give_back(reading.since, reading.now)
         if reading.finding is not Finding.DOUBT:
@@ -70,26 +70,26 @@ class Outages:
     def check(self) -> None:
         """Refuse to judge anything by a clock that cannot be believed, or before an absence is made good."""
         if self._machine_clock is not None and not self._machine_clock.is_fine(self._clock(), self._steady()):
-            raise Doubtful
+            raise ClockInDoubt
 
     async def _give_back(self, since: int, now: int) -> None:
         """Let every clock stand between two times; doing it again after a kill adds nothing."""
-        await let_stand(self._archive, since, now)
+        await pause_clocks(self._archive, since, now)
         async with self._archive.writing() as connection:
             noted = int(await notes.read(connection, BEAT) or since)
             if abs(now - noted) >= NOTHING:
                 await delay(connection, noted, now)
-            await outbox.retry_now(connection, Doubtful.SENTENCE, now)
+            await outbox.retry_now(connection, ClockInDoubt.SENTENCE, now)
             await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
 
 
-async def let_stand(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:
+async def pause_clocks(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:
     """Let clocks stand between two times: those of one server, or all that do not rest anyway."""
     last = count = 0
     while page := await rows.list_running(archive, last, PAGE, since, guild_id):
         async with archive.writing() as connection:
             for match_id in page:
-                count += await _let_stand(connection, match_id, since, now, now + count // CARDS_A_SECOND)
+                count += await _pause_match(connection, match_id, since, now, now + count // CARDS_A_SECOND)
         last = page[-1]
 
 
@@ -105,8 +105,8 @@ async def delay(connection: Transaction, since: int, now: int, guild_id: int | N
     await fading.delay(connection, since, now, guild_id)
 
 
-async def _let_stand(connection: Transaction, match_id: int, since: int, now: int, shown_at: int) -> bool:
-    seen = await see(connection, match_id)
+async def _pause_match(connection: Transaction, match_id: int, since: int, now: int, shown_at: int) -> bool:
+    seen = await require_seen(connection, match_id)
     if seen.match.status is not Status.RUNNING:
         return False
     await decisions.store(connection, _give_time_back(seen, since, now, shown_at))
@@ -117,10 +117,12 @@ def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision
     """Let the clocks of a match stand between two times; its card and calls tell when that is shown."""
     match = seen.match
     clocks_then = tuple(
-        _stood(clock, clocks.sleep_at(match, clock.seat, seen.people), since, now) if clock.runs else clock
+        _pause_clock(clock, clocks.sleep_at(match, clock.seat, seen.people), since, now)
+        if clock.runs
+        else clock
         for clock in match.clocks
     )
-    decision = clocks.change_all(Decision.about(seen, now), clocks_then)
+    decision = clocks.set_clocks(Decision.about(seen, now), clocks_then)
     decision = decision.add(Letter(CARD, match.id, due_at=shown_at))
     for clock in clocks_then:
         if clock.runs:
@@ -128,7 +130,7 @@ def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision
     return decision
 
 
-def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
+def _pause_clock(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
     """Let a clock stand from one time to another; time in which to choose is given back too.
 
     A clock that has been moved on already tells by its own `since` that nothing is left to be given back.
@@ -142,4 +144,4 @@ def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
         snoozed_until=None if clock.snoozed_until is None else min(clock.snoozed_until, now + SNOOZE),
         given=clock.given + missed,
     )
-    return seat_clock.moved_on(moved, sleep, since, now)
+    return seat_clock.resume(moved, sleep, since, now)

@@ -14,11 +14,11 @@ from bot.archive.errors import ArchiveError
 from bot.archive.export import export
 from bot.matches import clocks, digests
 from bot.matches.decision import Decision
-from bot.matches.finding import see
-from bot.matches.hours import last_day
-from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
+from bot.matches.finding import require_seen
+from bot.matches.hours import parse_last_day
+from bot.matches.leave import EPOCH, date_of, day_of, day_start, days_left, spend_leave
 from bot.matches.letter import CARD, Letter
-from bot.matches.lobby import pass_on
+from bot.matches.lobby import pass_host_on
 from bot.matches.match import Status
 from bot.matches.votes import offer_seat
 from bot.matches.withdrawals import withdraw_from
@@ -103,10 +103,10 @@ class People:
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
             today = day_of(before, self._clock())
-            last = last_day(written, date_of(today)).toordinal() - EPOCH
+            last = parse_last_day(written, date_of(today)).toordinal() - EPOCH
             await clock_rows.remove_days_off(connection, user_id, today + 1)
-            await take(connection, before, guild_id, range(today, last + 1))
-            person = replace(before, away_until=begins(before, last + 1))
+            await spend_leave(connection, before, guild_id, range(today, last + 1))
+            person = replace(before, away_until=day_start(before, last + 1))
             await self._change(connection, before, person)
         self._known[user_id] = person
         return person
@@ -128,13 +128,13 @@ class People:
         await person_rows.store(connection, after)
         if clocks.sleep_of(before) != clocks.sleep_of(after):
             await self._sleep_otherwise(connection, before, after)
-        await digests.wind(connection, before, after, self._clock())
+        await digests.reschedule(connection, before, after, self._clock())
 
     async def _sleep_otherwise(self, connection: Transaction, before: Person, after: Person) -> None:
         """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
         for match_id in await clock_rows.list_running_of(connection, after.user_id):
-            decision = Decision.about(await see(connection, match_id), self._clock())
-            await decisions.store(connection, clocks.sleep_otherwise(decision, before, after))
+            decision = Decision.about(await require_seen(connection, match_id), self._clock())
+            await decisions.store(connection, clocks.change_sleep(decision, before, after))
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Tell everything that is kept about somebody."""
@@ -172,8 +172,8 @@ class People:
         now = self._clock()
         for match in found:
             if match.status is Status.LOBBY and match.host_id == user_id:
-                await pass_on(connection, match, user_id)
+                await pass_host_on(connection, match, user_id)
             if match.status is Status.RUNNING:
-                decision = Decision.about(await see(connection, match.id), now)
+                decision = Decision.about(await require_seen(connection, match.id), now)
                 await decisions.store(connection, offer_seat(decision, user_id))
             await outbox.add(connection, Letter(CARD, match.id, due_at=now))

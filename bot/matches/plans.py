@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs
 from bot.archive import plans as rows
-from bot.matches.finding import find_match
-from bot.matches.foresight import Draft, may_plan, possible
+from bot.matches.finding import require_match
+from bot.matches.foresight import Draft, may_plan, possible_moves
 from bot.matches.plan import DEPTH, LINES, Line, PlanKind, is_told, joined
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
 from bot.matches.seating import seat_in_play
@@ -39,14 +39,14 @@ class Plans:
     def ahead(self, match: Match, user_id: int, ply: int, base: Line | None = None) -> Draft:
         """Begin to think ahead from the table as it is, or behind a line of one's plan."""
         seat = self._seat(match, user_id, ply)
-        return Draft(self._matches.table(match), seat).along(base.moves if base else ())
+        return Draft(self._matches.table(match), seat).follow(base.moves if base else ())
 
     async def add(
         self, match_id: int, user_id: int, ply: int, kind: PlanKind, moves: tuple[Entry, ...]
     ) -> Match:
         """Keep one more line; it replaces what says otherwise."""
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             seat = self._seat(match, user_id, ply)
             line = Line(kind, user_id, ply, moves)
             self._check(match, seat, line)
@@ -61,8 +61,8 @@ class Plans:
         if line.seat != seat:
             raise Unforeseen
         if line.kind is PlanKind.IF:
-            Draft(table, seat).along(line.moves)
-        elif line.moves[-1].words not in map(str, possible(match, table, seat)):
+            Draft(table, seat).follow(line.moves)
+        elif line.moves[-1].words not in map(str, possible_moves(match, table, seat)):
             raise Unforeseen
         if line.depth > DEPTH:
             raise PlanFull(DEPTH, LINES)
@@ -70,7 +70,7 @@ class Plans:
     async def drop(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
         """Take a line out."""
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             self._seat(match, user_id, ply)
             theirs = await self._theirs(connection, match, user_id)
             left = tuple(line for line in theirs if line.number != number)

@@ -11,7 +11,7 @@ from bot.matches import moves
 from bot.matches.at_table import AtTable
 from bot.matches.closing import PUT_AWAY
 from bot.matches.decision import Seen
-from bot.matches.finding import find_match, see, see_votes
+from bot.matches.finding import require_match, require_seen, require_seen_votes
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, Letter
 from bot.matches.match import Status
 from bot.matches.moves import ComputerMove, Finish, PersonMove, Regret, Resignation
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from bot.archive import Archive, Transaction
     from bot.archive.statement import Queryable as Connection
     from bot.matches.decision import Decision
-    from bot.matches.listed import Listed, Listing
+    from bot.matches.listed import ListedMatch, Listing
     from bot.matches.match import Match
-    from bot.matches.moves import Asked
+    from bot.matches.moves import Request
     from rules_engine import Path, Seat, Table
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
@@ -44,13 +44,13 @@ class Matches:
         self.who_is_at = at_table.who_is_at
 
     async def find(self, match_id: int) -> Match:
-        return await find_match(self._archive, match_id)
+        return await require_match(self._archive, match_id)
 
     async def of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""
         return await listing.list_of_person(self._archive, user_id, most)
 
-    async def candidates(self, channel_id: int, user_id: int) -> tuple[Listed, ...]:
+    async def candidates(self, channel_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List what is played in a channel, or else what somebody plays anywhere."""
         here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES)
         found = (
@@ -58,7 +58,7 @@ class Matches:
         )
         return found.matches
 
-    async def open_tables(self, guild_id: int, user_id: int) -> tuple[Listed, ...]:
+    async def open_tables(self, guild_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List the tables of a server at which somebody could sit down."""
         found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES)
         return tuple(table for table in found.matches if not table.is_known(user_id))
@@ -90,7 +90,7 @@ class Matches:
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             await chairs.set_lost_plan(connection, match_id, user_id)
 
-    async def by_message(self, message_id: int) -> Match:
+    async def require_by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""
         match = await rows.find_by_message(self._archive, message_id)
         if match is None:
@@ -102,17 +102,17 @@ class Matches:
 
     def as_seen(self, match: Match) -> Seen:
         """Tell what is decided from about a match of which only this is known."""
-        return self._at_hand(Seen(match))
+        return self._with_memory(Seen(match))
 
-    async def see(self, connection: Connection, match_id: int) -> Seen:
+    async def require_seen(self, connection: Connection, match_id: int) -> Seen:
         """Read what a decision about a match begins with; where it stands is mostly known already."""
-        return self._at_hand(await see(connection, match_id))
+        return self._with_memory(await require_seen(connection, match_id))
 
-    async def see_votes(self, connection: Connection, match_id: int) -> Seen:
+    async def require_seen_votes(self, connection: Connection, match_id: int) -> Seen:
         """Read that, and what is proposed at the table."""
-        return self._at_hand(await see_votes(connection, match_id))
+        return self._with_memory(await require_seen_votes(connection, match_id))
 
-    def _at_hand(self, seen: Seen) -> Seen:
+    def _with_memory(self, seen: Seen) -> Seen:
         match, people = seen.match, [chair.user_id for chair in seen.match.chairs if chair.user_id]
         heard = [(user_id, self.heard_at(match.id, user_id)) for user_id in people]
         return replace(
@@ -141,7 +141,7 @@ class Matches:
         """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
         return moves.seat_to_move(self.as_seen(match), user_id, ply)
 
-    async def takes_from_others(self, match_id: int, asked: PersonMove) -> bool:
+    async def affects_others(self, match_id: int, asked: PersonMove) -> bool:
         """Tell whether a move changes what others may do now, of whom one may have been earlier.
 
         At most tables one seat at a time may act: that needs no look.
@@ -150,7 +150,7 @@ class Matches:
         if table is not None and len(table.to_act()) <= 1:
             return False
         match = await self.find(match_id)
-        return match.status is Status.RUNNING and moves.takes_from_others(self.as_seen(match), asked)
+        return match.status is Status.RUNNING and moves.affects_others(self.as_seen(match), asked)
 
     async def move(
         self, match_id: int, user_id: int, said: str | Path, ply: int | None = None, *, again: bool = False
@@ -158,11 +158,11 @@ class Matches:
         """Make a move for whoever asks, if it is theirs to make and the table is as they saw it."""
         return await self.decide(match_id, PersonMove(user_id, said, ply, again))
 
-    async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
+    async def move_for_computer(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of."""
         return await self.decide(match_id, ComputerMove(ply, seat, words))
 
-    async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
+    async def finish(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun."""
         return await self.decide(match_id, Finish(user_id, ply))
 
@@ -170,17 +170,17 @@ class Matches:
         """Take one's own last move back."""
         return await self.decide(match_id, Regret(user_id, ply))
 
-    async def decide(self, match_id: int, asked: Asked) -> Match:
+    async def decide(self, match_id: int, asked: Request) -> Match:
         """Decide what becomes of a match, and let its card show it."""
         async with self._archive.writing() as connection:
-            decision = moves.decide(await self.see(connection, match_id), asked, self._clock())
+            decision = moves.decide(await self.require_seen(connection, match_id), asked, self._clock())
             written = await self.store(connection, decision)
             await outbox.claim_card(connection, written, decision.now)
         return written
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
-            seen = await self.see(connection, match_id)
+            seen = await self.require_seen(connection, match_id)
             return await self.store(connection, moves.decide(seen, Resignation(user_id), self._clock()))
 
     def regret_until(self, match: Match, user_id: int) -> int | None:

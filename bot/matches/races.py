@@ -12,7 +12,7 @@ from bot.archive import Rank
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
 from bot.archive.interactions import context_without_interaction
-from bot.matches.admission import may_begin
+from bot.matches.admission import check_place
 from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, following, riddles_of
 from bot.matches.refusals import (
     AnsweredAlready,
@@ -91,7 +91,7 @@ class Races:
             cards=(),
         )
         async with self._archive.writing() as connection:
-            server = await may_begin(connection, place, roles)
+            server = await check_place(connection, place, roles)
             fresh = replace(fresh, lang=server.lang or fresh.lang)
             if await rows.find_live_in(connection, place.channel_id) is not None:
                 raise RaceRunsHere

@@ -39,7 +39,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.matches.listed import Listed
+    from bot.matches.listed import ListedMatch
     from rules_engine import Event
 
 
@@ -70,7 +70,7 @@ class NoMatchHere(Refusal):
 class SeveralMatches(Refusal):
     """Which of these is meant cannot be told; `button` does on the one that is chosen what was asked."""
 
-    def __init__(self, matches: tuple[Listed, ...], button: str) -> None:
+    def __init__(self, matches: tuple[ListedMatch, ...], button: str) -> None:
         super().__init__(matches, button)
         self.matches = matches
         self.button = button

@@ -9,10 +9,10 @@ from bot.archive import decisions, matches, presences
 from bot.archive import servers as rows
 from bot.matches.closing import close
 from bot.matches.decision import Decision
-from bot.matches.finding import see
+from bot.matches.finding import require_seen
 from bot.matches.lobby import call_off
 from bot.matches.match import Status
-from bot.matches.outages import delay, let_stand
+from bot.matches.outages import delay, pause_clocks
 from bot.matches.waking import DAY
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Servers:
         """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
         gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):
-            await let_stand(self._archive, gone[guild_id], self._clock(), guild_id)
+            await pause_clocks(self._archive, gone[guild_id], self._clock(), guild_id)
 
     async def go_on(self, connection: Transaction, guild_id: int, since: int) -> int:
         """Give back all other time that matches have rested, as the bot is let in; how many of them run."""
@@ -62,7 +62,7 @@ class Servers:
                 if match.status is Status.LOBBY:
                     await call_off(connection, match.id)
                 else:
-                    seen = await see(connection, match.id)
+                    seen = await require_seen(connection, match.id)
                     await decisions.store(connection, close(Decision.about(seen, self._clock())))
 
     async def change(self, guild_id: int, **settings: Any) -> Server:

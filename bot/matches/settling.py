@@ -32,7 +32,7 @@ def shown(asked: Letter, due_at: int) -> Letter:
 def move_on(decision: Decision) -> Decision:
     """Settle what makes no sense any more once lines have been added to the log."""
     movers = {entry.seat for entry in decision.entries}
-    for letter in decision.waiting(EXPIRY):
+    for letter in decision.open_letters(EXPIRY):
         if _is_past(letter, movers):
             decision = _close(decision, letter)
     return decision
@@ -40,9 +40,9 @@ def move_on(decision: Decision) -> Decision:
 
 def end(decision: Decision) -> Decision:
     """Settle whatever is asked in a match that ends, and take its calls and its free seats away."""
-    over = decision.waiting(*TILL_END)
+    over = decision.open_letters(*TILL_END)
     decision = turns.withdraw(decision, (letter for letter in over if letter.kind != EXPIRY))
-    for letter in decision.waiting(EXPIRY):
+    for letter in decision.open_letters(EXPIRY):
         decision = _close(decision, letter)
     for seat in range(decision.match.seats):
         decision = end_offer(decision, seat)
@@ -83,7 +83,9 @@ def has_left(decision: Decision, seat: Seat) -> bool:
 def _offers(decision: Decision, seat: Seat) -> list[Letter]:
     """List what offers a seat, wherever that stands, or is to be shown yet."""
     return [
-        one for one in decision.waiting(OFFER) if one.content["seat"] == seat and not one.content.get("over")
+        one
+        for one in decision.open_letters(OFFER)
+        if one.content["seat"] == seat and not one.content.get("over")
     ]
 
 
@@ -93,5 +95,5 @@ def _is_past(asked: Letter, movers: set[Seat]) -> bool:
 
 
 def _close(decision: Decision, asked: Letter) -> Decision:
-    decision = decision.close(int(asked.content["proposal"]))
+    decision = decision.close_proposal(int(asked.content["proposal"]))
     return decision.add(shown(asked, decision.now + ANSWER_SECONDS))

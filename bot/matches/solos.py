@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import Rank, notes, outbox
 from bot.archive import solos as rows
-from bot.matches.admission import may_begin
+from bot.matches.admission import check_place
 from bot.matches.letter import DUEL, MORNING, Letter
 from bot.matches.race import riddles_of
 from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
@@ -189,7 +189,7 @@ class Solos:
         """Lay five cards for these people, and for whoever else joins."""
         fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._clock())
         async with self._archive.writing() as connection:
-            server = await may_begin(connection, like.place, roles)
+            server = await check_place(connection, like.place, roles)
             fresh = replace(fresh, lang=server.lang or fresh.lang)
             duel = replace(fresh, id=await rows.open_duel(connection, fresh), people=people)
             for place, (user_id, name) in enumerate(people):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.archive import decisions
 from bot.matches import clocks, settling, turns
-from bot.matches.computers import STAND_IN, thought
+from bot.matches.computers import STAND_IN, think_letter
 from bot.matches.decision import Decision
-from bot.matches.finding import see
+from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Standing
 from bot.matches.refusals import NobodyStandsIn
@@ -41,7 +41,9 @@ def sit_again(decision: Decision, seat: Seat) -> Decision:
 
 def _change_hands(decision: Decision, seat: Seat) -> Decision:
     match, now = decision.match, decision.now
-    return clocks.reseat(decision.add(Letter(CARD, match.id, due_at=now), thought(match, now)), seat)
+    return clocks.reset_clock(
+        decision.add(Letter(CARD, match.id, due_at=now), think_letter(match, now)), seat
+    )
 
 
 def step_away(seen: Seen, user_id: int, now: int) -> Decision:
@@ -72,6 +74,6 @@ class StandIns:
         self, match_id: int, user_id: int, decide: Callable[[Seen, int, int], Decision]
     ) -> Match:
         async with self._archive.writing() as connection:
-            decision = decide(await see(connection, match_id), user_id, self._clock())
+            decision = decide(await require_seen(connection, match_id), user_id, self._clock())
             await decisions.store(connection, decision)
         return decision.match

@@ -24,7 +24,7 @@ def renew(decision: Decision, before: Table | None, after: Table, actor: int | N
     """
     match = decision.match
     waiting = _called(match, after)
-    over = (call for call in decision.waiting(PING, FADED) if call.user_id not in waiting)
+    over = (call for call in decision.open_letters(PING, FADED) if call.user_id not in waiting)
     decision = withdraw(decision, over)
     known = _called(match, before) if before else set()
     called = sorted(waiting - known - {actor})
@@ -61,7 +61,7 @@ def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decisi
     staying = set(but)
     letters = (one for one in decision.letters if one.kind != PING or one.user_id in staying)
     decision = replace(decision, letters=tuple(letters))
-    return withdraw(decision, (call for call in decision.waiting(PING) if call.user_id not in staying))
+    return withdraw(decision, (call for call in decision.open_letters(PING) if call.user_id not in staying))
 
 
 def taking_away(letters: Iterable[Letter]) -> Iterator[Letter]:
@@ -76,7 +76,7 @@ def taking_away(letters: Iterable[Letter]) -> Iterator[Letter]:
 
 def retime(decision: Decision, user_id: int | None, due_at: int) -> Decision:
     """Let what has called somebody say by when they are to move, as it is now."""
-    calls = (call for call in decision.waiting(PING) if call.user_id == user_id)
+    calls = (call for call in decision.open_letters(PING) if call.user_id == user_id)
     return decision.add(*(_retimed(call, due_at) for call in calls if call.message_id is not None))
 
 

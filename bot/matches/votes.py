@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot.archive import Rank, decisions, outbox, people, proposals
 from bot.matches import clocks, settling, turns
-from bot.matches.admission import has_room
+from bot.matches.admission import check_running_limit
 from bot.matches.closing import close
 from bot.matches.decision import Decision
-from bot.matches.finding import find_match, see
+from bot.matches.finding import require_match, require_seen
 from bot.matches.letter import ANSWER_SECONDS, CARD, OFFER, PROPOSAL, VERDICT, Letter
 from bot.matches.match import Chair, Match, Standing, Status
 from bot.matches.moves import play_on
@@ -90,7 +90,7 @@ class Votes:
         """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
         now = self._clock()
         async with self._archive.writing() as connection:
-            seen = await self._matches.see_votes(connection, match_id)
+            seen = await self._matches.require_seen_votes(connection, match_id)
             decision = check_open(Decision.about(seen, now), user_id, kind)
             proposal = await proposals.create(connection, proposed(seen, user_id, kind, reason, now))
             asked = settling.expiry(proposal, channel_id)
@@ -101,14 +101,14 @@ class Votes:
         """Take silence for the answer that the proposal names."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             # the match is held first, as a move does
-            seen = await self._matches.see_votes(connection, letter.match_id or 0)
+            seen = await self._matches.require_seen_votes(connection, letter.match_id or 0)
             if await outbox.remove(connection, letter):
                 await self._matches.store(connection, hear_silence(seen, letter, self._clock()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
         async with self._archive.reading() as connection:
-            match = await find_match(connection, match_id)
+            match = await require_match(connection, match_id)
             proposal = await proposals.find(connection, match_id, proposal_id)
         if proposal is None:
             raise ProposalClosed
@@ -124,7 +124,7 @@ class Votes:
         channel_id: int | None = None,
     ) -> Ballot:
         async with self._archive.writing() as connection:
-            seen = await self._matches.see_votes(connection, match_id)
+            seen = await self._matches.require_seen_votes(connection, match_id)
             decision, proposal = answer(
                 Decision.about(seen, self._clock()), proposal_id, user_id, agrees=agrees
             )
@@ -140,7 +140,7 @@ class Votes:
     ) -> tuple[Match, Seat]:
         """Look for somebody to take one's seat over; one plays on until then."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await see(connection, match_id), self._clock())
+            decision = Decision.about(await require_seen(connection, match_id), self._clock())
             seat = seat_in_play(decision.match, user_id)
             decision = offer(decision, seat, called, channel_id)
             await decisions.store(connection, decision)
@@ -149,14 +149,14 @@ class Votes:
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
         """Let somebody take over from a person who has left the server."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await see(connection, match_id), self._clock())
+            decision = Decision.about(await require_seen(connection, match_id), self._clock())
             if decision.match.status is Status.RUNNING:
                 await decisions.store(connection, offer_seat(decision, user_id))
 
     async def keep(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
         """Take an offer back."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await self._matches.see(connection, match_id), self._clock())
+            decision = Decision.about(await self._matches.require_seen(connection, match_id), self._clock())
             decision = keep(decision, user_id, channel_id)
             await decisions.store(connection, decision)
             return decision.match
@@ -166,9 +166,9 @@ class Votes:
     ) -> Match:
         """Sit down on a seat that is offered, or whose person has left."""
         async with self._archive.writing() as connection:
-            seen = await self._matches.see(connection, match_id)
+            seen = await self._matches.require_seen(connection, match_id)
             check_free(seen.match, seat, user_id)
-            await has_room(connection, user_id, seen.match.place.guild_id)
+            await check_running_limit(connection, user_id, seen.match.place.guild_id)
             person = await people.find(connection, user_id)
             decision = take_over(Decision.about(seen, self._clock()), seat, name, person, channel_id)
             await decisions.store(connection, decision)
@@ -254,7 +254,7 @@ def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settled
     """Close a proposal that needs no more answers, and do what has been agreed."""
     consent = _consent(decision.match, proposal)
     if consent is not Consent.OPEN:
-        decision = decision.close(proposal.id)
+        decision = decision.close_proposal(proposal.id)
     if consent is Consent.AGREED:
         decision = _carry_out(decision, proposal, actor)
     return Settled(decision, Ballot(decision.match, proposal, consent))
@@ -263,7 +263,7 @@ def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settled
 def _carry_out(decision: Decision, proposal: Proposal, actor: int | None) -> Decision:
     match proposal.kind:
         case ProposalKind.TIME:
-            return clocks.give(settling.keep_late_seat(decision, proposal.seat), proposal.seat, DAY)
+            return clocks.add_time(settling.keep_late_seat(decision, proposal.seat), proposal.seat, DAY)
         case ProposalKind.STOP:
             return close(decision)
         case ProposalKind.UNDO:
@@ -294,7 +294,7 @@ def keep(decision: Decision, user_id: int, channel_id: int | None) -> Decision:
     chair = decision.match.chairs[seat]
     decision = settling.end_offer(decision, seat, clicked_in=channel_id)
     decision = decision.set_chair(seat, replace(chair, standing=Standing.SEATED, level=None))
-    return _show_card(decision if chair.level is None else clocks.reseat(decision, seat))
+    return _show_card(decision if chair.level is None else clocks.reset_clock(decision, seat))
 
 
 def check_free(match: Match, seat: Seat, user_id: int) -> None:
@@ -318,7 +318,7 @@ def take_over(decision: Decision, seat: Seat, name: str, person: Person, channel
     )
     decision = settling.end_offer(decision, seat, clicked_in=channel_id)
     decision = decision.set_chair(seat, Chair(person.user_id, name))
-    return _show_card(clocks.reseat(decision, seat))
+    return _show_card(clocks.reset_clock(decision, seat))
 
 
 def offer_seat(decision: Decision, user_id: int) -> Decision:

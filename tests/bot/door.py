@@ -68,7 +68,7 @@ async def started(
 async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
     """Let chance move for whoever is to, in one decision; the bot shows what came of it."""
     async with parts.archive.writing() as connection:
-        seen = await parts.matches.see(connection, match_id)
+        seen = await parts.matches.require_seen(connection, match_id)
         after = seen.table
         for _ in range(moves):
             seat, move = _picked(after, luck)
@@ -81,7 +81,7 @@ async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> Non
 async def played_out(parts: Parts, match_id: int, luck: Chance) -> str:
     """Do so until only the last move is left, and tell which that is."""
     async with parts.archive.writing() as connection:
-        seen = await parts.matches.see(connection, match_id)
+        seen = await parts.matches.require_seen(connection, match_id)
         seat, after = None, seen.table
         mover, move = _picked(after, luck)
         while not (then := after.make(mover, move)).outcome():

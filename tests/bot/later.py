@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.matches.computers import PAUSE, thinking
+from bot.matches.computers import PAUSE, thinking_seats
 from bot.matches.match import Status
 from tests.patience import UNHURRIED, until
 
@@ -59,7 +59,7 @@ async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
             bot
         )  # also what was said before time passes: else it is said anew, as if it had failed
         match = await bot.parts.matches.find(match_id)
-        if match.status is not Status.RUNNING or not thinking(match, bot.parts.matches.table(match)):
+        if match.status is not Status.RUNNING or not thinking_seats(match, bot.parts.matches.table(match)):
             return match
         clock.now += PAUSE
         await delivered(bot)

@@ -179,7 +179,7 @@ async def test_a_list_begins_with_those_whose_turn_it_is_and_counts_the_rest(dat
         found = await listing.list_of_person(archive, BOB, 3)
 
     assert ids(found) == [some[3].id, some[0].id, some[1].id]
-    assert (found.total, found.hidden) == (5, 2)
+    assert (found.total, found.hidden_count) == (5, 2)
     assert found.matches[0].waits_for(BOB)
     assert found.matches[2].waits_for(ANN)
     assert found.matches[0].names == some[3].names

@@ -50,8 +50,8 @@ from bot.cards.which_match import which_card
 from bot.cards.words import SPOKEN, plain, voice
 from bot.delivery.components import CONTENT_LIMIT, ready_card
 from bot.matches.clock import Clock
-from bot.matches.digests import Waiting
-from bot.matches.foresight import Draft, possible
+from bot.matches.digests import WaitingMatch
+from bot.matches.foresight import Draft, possible_moves
 from bot.matches.match import Chair, Match, Standing, Status
 from bot.matches.pace import Pace, Rest
 from bot.matches.person import Person, Ping
@@ -229,7 +229,7 @@ def foreseen(sight: Perspective, wish: str) -> Iterator[Line]:
     assert sight.seat is not None
     draft = Draft(sight.table, sight.seat)
     while draft.mover is not None and sum(entry.seat == sight.seat for entry in draft.moves) < DEPTH:
-        draft = draft.then(max(map(str, draft.offered), key=len))
+        draft = draft.then(max(map(str, draft.legal_moves), key=len))
     own = [place for place, entry in enumerate(draft.moves, 1) if entry.seat == sight.seat]
     whatever = Line(PlanKind.ANY, PEOPLE[0], sight.match.ply, (Entry(sight.seat, wish),), LINES)
     exactly = replace(whatever, kind=PlanKind.IF, moves=draft.moves[: own[-1]]) if own else whatever
@@ -248,7 +248,7 @@ def test_a_full_plan_fits(key: str, lang: str) -> None:
         chairs = tuple(replace(chair, lost_plan=True) for chair in match.chairs)
         seat = (mover + 1) % record.seats
         sight = Perspective(replace(match, chairs=chairs), table, seat, lang, match.theme)
-        may = possible(match, table, seat)
+        may = possible_moves(match, table, seat)
         lines = tuple(foreseen(sight, max(map(str, may), key=len)))
         cards.append(plan_card(sight, lines, may, "x" * 500))
 
@@ -320,7 +320,7 @@ def test_a_lobby_and_its_settings_fit(key: str, lang: str) -> None:
 @each_lang
 def test_what_lists_matches_fits(lang: str) -> None:
     say, play = voice(lang), Click("play", LARGEST)
-    waiting = (Waiting(LONG, LATE), Waiting(LONG, None)) * 250
+    waiting = (WaitingMatch(LONG, LATE), WaitingMatch(LONG, None)) * 250
     many = tuple(replace(LONG, id=LARGEST + number) for number in range(500))
     tables = tuple(replace(OPEN, id=LARGEST + number) for number in range(25))
     cards = {

@@ -10,7 +10,7 @@ from bot.cards.card import Card, Text
 from bot.cards.library import ENDS_LISTED, MATCHES_LISTED, games_card, pulse_card
 from bot.cards.perspective import Perspective
 from bot.cards.words import SPOKEN
-from bot.matches.listed import Listed, Listing
+from bot.matches.listed import ListedMatch, Listing
 from bot.matches.match import Chair, Place, Standing, Status
 from rules_engine import Entry, seated
 from tests.bot.archived import dealt
@@ -19,7 +19,7 @@ LIMIT = 4000
 LARGEST = 1 << 62
 ODD = "*_`" * 10 + "**"  # the longest name there may be, and each of its characters is escaped
 
-LONG = Listed(
+LONG = ListedMatch(
     id=LARGEST,
     status=Status.RUNNING,
     game="subdivision",

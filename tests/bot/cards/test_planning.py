@@ -11,7 +11,7 @@ from bot.cards.card import Drawing
 from bot.cards.perspective import Perspective
 from bot.cards.plan import plan_card, wish_perspective
 from bot.cards.words import SPOKEN
-from bot.matches.foresight import possible
+from bot.matches.foresight import possible_moves
 from bot.matches.plan import Line, PlanKind
 from render.picture import picture
 from rules_engine import GAMES, Chance, Entry, Record, seated
@@ -48,7 +48,7 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int
     for table, seat in tuple(met(key))[::stride]:
         match = crowded(table.record, lang)
         sight = Perspective(match, table, seat, lang, match.theme)
-        may = possible(match, table, seat)
+        may = possible_moves(match, table, seat)
         foreseen = wish_perspective(sight, may)
         for wish in luck.shuffled(may)[:12]:
             for length in range(len(wish.path) + 1):
@@ -62,7 +62,7 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int
 @pytest.mark.parametrize("key", CALM)
 def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None:
     for table, seat in met(key):
-        may = list(map(str, possible(crowded(table.record, "en"), table, seat)))
+        may = list(map(str, possible_moves(crowded(table.record, "en"), table, seat)))
         (mover,) = table.to_act()
         following = table.then(mover, str(next(iter(table.state.legal_moves(mover)))))
         own = [str(move) for move in following.state.legal_moves(seat) if str(move) in may]
@@ -75,7 +75,7 @@ def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
     table, seat = next(met("mandala"))
     foreseen = wish_perspective(
         Perspective(match := crowded(table.record, "fr"), table, seat, "fr", match.theme),
-        possible(match, table, seat),
+        possible_moves(match, table, seat),
     )
     labels = [
         button.label for part in move_card(foreseen, ()).parts for button in getattr(part, "buttons", ())

@@ -10,7 +10,7 @@ import pytest
 from bot.archive import servers
 from bot.cards import verbs
 from bot.matches.admission import EVERYWHERE
-from bot.matches.computers import thinking
+from bot.matches.computers import thinking_seats
 from bot.matches.fading import ASKED_AFTER
 from bot.matches.match import Status
 from bot.matches.server import Server, Threads
@@ -211,7 +211,7 @@ async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
     match = await match_on(bot, card)
     own = match.seat_of(guest.id)
     assert own is not None
-    if thinking(match, bot.parts.matches.table(match)) == ():
+    if thinking_seats(match, bot.parts.matches.table(match)) == ():
         assert "**Gil** to move" in card.text
 
 

@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from bot.delivery.heartbeat import Heartbeat
-from bot.matches.outages import Doubtful, Outages
+from bot.matches.outages import ClockInDoubt, Outages
 from bot.program import _run
 from bot.settings import Settings
 from tests.bot.databases import both_databases
@@ -60,11 +60,11 @@ async def test_a_bot_as_a_host_starts_it_judges_nobody_by_a_clock_that_jumps(
 
     async def watch(bot: Makiso, _: str) -> None:
         outages = bot._heartbeat._outages
-        await outages.come_back()
+        await outages.start()
         machine.passes(20)
         outages.check()
         machine.now += YEAR
-        with pytest.raises(Doubtful):
+        with pytest.raises(ClockInDoubt):
             outages.check()
         watched.append(bot)
 

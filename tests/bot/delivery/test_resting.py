@@ -133,7 +133,7 @@ async def test_where_nobody_lets_the_bot_in_again_matches_end_after_a_week(
 @both_databases
 async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archive, clock: Clock) -> None:
     outages = Outages(archive, clock)
-    await outages.come_back()
+    await outages.start()
     match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
     asked = await Votes(archive, clock, Matches(archive, clock)).propose(
         (await match()).id, BOB, ProposalKind.STOP, ""
@@ -145,7 +145,7 @@ async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archiv
     clock.now += HOUR
     await outages.beat()
     clock.now += DAY
-    await Outages(archive, clock).come_back()
+    await Outages(archive, clock).start()
     clock.now += HOUR
 
     servers = Servers(archive, clock)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import outbox, people
-from bot.matches.clock import Alarm, alarm
+from bot.matches.clock import Alarm, next_alarm
 from bot.matches.clock import Clock as SeatClock
 from bot.matches.deadlines import Deadlines
 from bot.matches.pace import Pace
@@ -210,4 +210,6 @@ def test_whoever_was_left_in_peace_until_bedtime_is_reminded_when_they_wake() ->
     half, acted = midnight - 3 * MINUTE, midnight - 5 * MINUTE  # ten minutes of peace end in bed
     clock = SeatClock(0, DAY, DAY, since=half - 12 * HOUR, due_at=midnight + 20 * HOUR, acted_at=acted)
 
-    assert alarm(clock, Sleep("Etc/UTC", (0, 8 * 60)), DAY) == Alarm(midnight + 8 * HOUR, is_reminder=True)
+    assert next_alarm(clock, Sleep("Etc/UTC", (0, 8 * 60)), DAY) == Alarm(
+        midnight + 8 * HOUR, is_reminder=True
+    )

@@ -19,7 +19,7 @@ from bot.archive import outbox
 from bot.cards import verbs
 from bot.delivery.thinker import Processes, Thinker, job_of
 from bot.delivery.thinking import Job, conclude
-from bot.matches.computers import HINTS, PAUSE, level_of, thinking
+from bot.matches.computers import HINTS, PAUSE, level_of, thinking_seats
 from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
@@ -86,7 +86,7 @@ async def test_a_computer_at_the_table_answers_by_itself(
 
     match = await bot.parts.matches.find(match.id)
     assert {entry.seat for entry in match.log if match.chairs[entry.seat].level}
-    assert thinking(match, bot.parts.matches.table(match)) == ()
+    assert thinking_seats(match, bot.parts.matches.table(match)) == ()
 
 
 async def test_a_computer_can_be_sent_away(bot: Makiso, channel: Channel, ann: Person) -> None:
@@ -331,10 +331,10 @@ async def test_what_was_thought_for_another_position_is_not_played(
     moves = [str(move) for move in bot.parts.matches.table(match).state.legal_moves(own)]
     moved = await bot.parts.matches.move(match.id, ann.id, moves[0])
     answer = str(next(iter(bot.parts.matches.table(moved).state.legal_moves(1 - own))))
-    await bot.parts.matches.compute(match.id, moved.ply, 1 - own, answer)
+    await bot.parts.matches.move_for_computer(match.id, moved.ply, 1 - own, answer)
 
     with pytest.raises(TableMovedOn):
-        await bot.parts.matches.compute(match.id, moved.ply, 1 - own, answer)
+        await bot.parts.matches.move_for_computer(match.id, moved.ply, 1 - own, answer)
     assert (await bot.parts.matches.find(match.id)).ply == moved.ply + 1
 
 

@@ -42,8 +42,8 @@ def timed(match: Match) -> Match:
     """Ann's clock runs since the time 1000."""
     given = time_control(Pace.DAILY)
     assert given is not None
-    first, second = (seat_clock.full(seat, given) for seat in range(2))
-    running = seat_clock.started(first, NEVER, 1000)
+    first, second = (seat_clock.full_clock(seat, given) for seat in range(2))
+    running = seat_clock.start(first, NEVER, 1000)
     return replace(match, pace=Pace.DAILY, clocks=(running, second))
 
 

@@ -14,7 +14,7 @@ from bot.cards import verbs
 from bot.delivery.digest_letters import DigestLetters
 from bot.matches.digests import Digests, next_digest
 from bot.matches.letter import DIGEST
-from bot.matches.outages import Doubtful
+from bot.matches.outages import ClockInDoubt
 from bot.matches.pace import Pace
 from bot.matches.person import Person as Wishes
 from tests.bot.later import calls, delivered
@@ -181,10 +181,10 @@ async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
     (due,) = [letter for letter in await outbox.list_due(archive, 1 << 40) if letter.kind == DIGEST]
 
     def doubting() -> None:
-        raise Doubtful
+        raise ClockInDoubt
 
     digests, people = Digests(archive, clock), bot.parts.people
-    with pytest.raises(Doubtful):
+    with pytest.raises(ClockInDoubt):
         await DigestLetters(bot, doubting, digests, people, bot.parts.readers).deliver_digest(due)
 
     assert await pending(archive) == [due.due_at]

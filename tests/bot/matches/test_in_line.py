@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.matches.decision import Seen
-from bot.matches.moves import PersonMove, decide, takes_from_others
+from bot.matches.moves import PersonMove, affects_others, decide
 from bot.matches.race import plain_options, riddles_of
 from rules_engine import seated
 from tests.bot.archived import ANN, BOB, CY, PEOPLE, dealt
@@ -38,7 +38,7 @@ def after(match: Match, user_id: int, words: str) -> Match:
 
 
 def takes(match: Match, user_id: int, words: str) -> bool:
-    return takes_from_others(Seen(match), PersonMove(user_id, words, match.ply))
+    return affects_others(Seen(match), PersonMove(user_id, words, match.ply))
 
 
 def sitting(match: Match, seat: int, **changed: Any) -> Match:

@@ -10,7 +10,7 @@ import pytest
 from bot.cards import verbs
 from bot.cards.words import voice
 from bot.delivery.own_messages import SEARCH_LIMIT
-from bot.matches.finding import see
+from bot.matches.finding import require_seen
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
 from tests.bot.archived import read
@@ -76,7 +76,7 @@ async def test_a_free_seat_is_free_nowhere_any_more(
     is_over = f"The seat of **{name}** at Subdivision is not on offer any more."
     assert first.text == (plays_on if "seat is taken" in how or how == "it is kept" else is_over)
     assert not any(list(controls(notice)) for notice in (first, here))
-    letters = (await see(bot.parts.archive, table.match)).letters
+    letters = (await require_seen(bot.parts.archive, table.match)).letters
     assert [letter for letter in letters if letter.kind == OFFER] == []
 
 

@@ -72,16 +72,16 @@ async def test_a_person_plays_no_more_matches_than_that_in_all_places_together(a
     alone = AgainstComputer(archive, lambda: 2000)
     for number in range(EVERYWHERE):
         place = Place(None, 300) if number % 3 else Place(number, 300)
-        last = await alone.begin(HOST, "mandala", "gentle", place)
+        last = await alone.start(HOST, "mandala", "gentle", place)
 
     for place in (Place(None, 300), Place(None, 301), HERE):
         with pytest.raises(TooManyEverywhere):
-            await alone.begin(HOST, "mandala", "gentle", place)
-    await alone.begin(Opener(Chair(BOB, "Bob"), "fr"), "mandala", "gentle", Place(None, 302))
+            await alone.start(HOST, "mandala", "gentle", place)
+    await alone.start(Opener(Chair(BOB, "Bob"), "fr"), "mandala", "gentle", Place(None, 302))
 
     async with archive.writing() as connection:
         await rows.change(connection, last.id, status=Status.OVER)
-    await alone.begin(HOST, "mandala", "gentle", Place(None, 300))
+    await alone.start(HOST, "mandala", "gentle", Place(None, 300))
 
 
 async def test_where_a_server_allows_more_it_is_more(archive: Archive) -> None:
@@ -89,10 +89,10 @@ async def test_where_a_server_allows_more_it_is_more(archive: Archive) -> None:
     assert HERE.guild_id is not None
     await Servers(archive, lambda: 2000).change(HERE.guild_id, running_limit=EVERYWHERE + 1)
     for _ in range(EVERYWHERE + 1):
-        await alone.begin(HOST, "mandala", "gentle", HERE)
+        await alone.start(HOST, "mandala", "gentle", HERE)
 
     with pytest.raises(TooManyEverywhere):
-        await alone.begin(HOST, "mandala", "gentle", Place(None, 300))
+        await alone.start(HOST, "mandala", "gentle", Place(None, 300))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

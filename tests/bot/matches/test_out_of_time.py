@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.library import film_of, record_card, replay_card
-from bot.matches.deadlines import LateChoice, may_choose
+from bot.matches.deadlines import LateChoice, check_choice
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace
 from bot.matches.proposal import ProposalKind
@@ -146,7 +146,7 @@ async def test_who_is_late_or_was_so_is_not_asked_about_an_end(
 
     assert told.audience is ann.user
     with pytest.raises(ProposalClosed):
-        may_choose(await bot.parts.matches.find(three.match), bob.id, 0)
+        check_choice(await bot.parts.matches.find(three.match), bob.id, 0)
     assert not any("asks" in message.text for message in channel.messages.values())
 
 

@@ -11,7 +11,7 @@ from bot.matches.fading import Fading
 from bot.matches.letter import CARD, EXPIRY, FADED, FADING, PROPOSAL
 from bot.matches.machine_clock import Finding
 from bot.matches.match import Status
-from bot.matches.outages import Doubtful, Outages
+from bot.matches.outages import ClockInDoubt, Outages
 from bot.matches.pace import Pace
 from bot.matches.play import Matches
 from bot.matches.proposal import ProposalKind
@@ -52,7 +52,7 @@ def machine() -> Machine:
 @pytest.fixture
 async def outages(archive: Archive, machine: Machine) -> Outages:
     watched = Outages(archive, machine.date, machine.steady)
-    await watched.come_back()
+    await watched.start()
     return watched
 
 
@@ -60,7 +60,7 @@ async def again(archive: Archive, machine: Machine) -> Outages:
     """Start the bot once more."""
     machine.up = 0.0
     watched = Outages(archive, machine.date, machine.steady)
-    await watched.come_back()
+    await watched.start()
     return watched
 
 
@@ -100,7 +100,7 @@ async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
     match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
     machine.now += 8 * HOUR  # while the machine sleeps it does not count
 
-    with pytest.raises(Doubtful):
+    with pytest.raises(ClockInDoubt):
         outages.check()
     assert (await outages.beat()).finding is Finding.AWAY
 
@@ -119,7 +119,7 @@ async def test_a_clock_that_jumps_judges_nobody(
     first, second = await outages.beat(), await outages.beat()
 
     assert (first.finding, first.is_new, second.is_new) == (Finding.DOUBT, True, False)
-    with pytest.raises(Doubtful):
+    with pytest.raises(ClockInDoubt):
         outages.check()
     machine.now -= jump
     assert (await outages.beat()).finding is Finding.FINE
@@ -198,7 +198,7 @@ async def test_what_a_kill_leaves_undone_is_given_back_once(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        await Dying(archive, machine.date, machine.steady).come_back()
+        await Dying(archive, machine.date, machine.steady).start()
     await again(archive, machine)
 
     assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
@@ -215,7 +215,7 @@ async def test_no_match_is_closed_before_people_could_keep_it(
     assert first.due_at == machine.now + 14 * DAY
 
     machine.passes(14 * DAY)
-    await fading.ring(first)
+    await fading.deliver(first)
     (asked,) = await waiting(archive, FADED)
     assert asked.content["until"] == machine.now + 14 * DAY
     await away(archive, outages, machine, 40 * DAY)
@@ -226,7 +226,7 @@ async def test_no_match_is_closed_before_people_could_keep_it(
     machine.passes(14 * DAY)
     (last,) = await waiting(archive, FADING)
     assert last.due_at == machine.now
-    await fading.ring(last)
+    await fading.deliver(last)
     assert (await match()).status is Status.CLOSED
 
 
@@ -235,7 +235,7 @@ async def test_a_short_absence_asks_nobody_anew(archive: Archive, outages: Outag
     (first,) = await waiting(archive, FADING)
     machine.passes(14 * DAY)
     await outages.beat()
-    await Fading(archive, machine.date).ring(first)
+    await Fading(archive, machine.date).deliver(first)
     (before,) = await waiting(archive, FADED)
 
     await away(archive, outages, machine, HOUR)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.matches.foresight import Draft, may_plan, possible
+from bot.matches.foresight import Draft, may_plan, possible_moves
 from bot.matches.plan import Line, PlanKind, carried_on, joined
 from bot.matches.refusals import Unforeseen
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, Record, deal
@@ -171,7 +171,7 @@ def test_what_draws_luck_or_shows_something_cannot_be_looked_beyond() -> None:
                 draft = Draft(table, other)
                 while draft.mover is not None and len(draft.moves) < 3:
                     assert not draft.moves or not draft.table.revealed
-                    draft = draft.then(str(luck.pick(draft.offered)))
+                    draft = draft.then(str(luck.pick(draft.legal_moves)))
             table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
 
 
@@ -193,11 +193,13 @@ def test_what_may_be_done_later_is_found_without_the_luck_of_the_match(key: str)
     seat = next(seat for seat in range(match.seats) if may_plan(match, table, seat))
     twin = replace(table, state=table.state.unseen(seat, Chance("another deal")))
 
-    moves = possible(match, table, seat)
+    moves = possible_moves(match, table, seat)
 
     assert moves
-    assert moves == possible(match, twin, seat), "what a seat cannot see does not show in what it is offered"
-    assert moves is possible(match, table, seat), "games are played on once for all questions of a plan"
+    assert moves == possible_moves(match, twin, seat), (
+        "what a seat cannot see does not show in what it is offered"
+    )
+    assert moves is possible_moves(match, table, seat), "games are played on once for all questions of a plan"
 
 
 def test_races_and_ones_own_turn_are_not_planned_for() -> None:
@@ -220,4 +222,4 @@ def test_no_plan_waits_for_a_computer_that_answers_in_seconds() -> None:
 
 def test_a_line_that_cannot_come_is_refused(table: Table) -> None:
     with pytest.raises(Unforeseen):
-        Draft(table, 1).along((Entry(1, MINE),))
+        Draft(table, 1).follow((Entry(1, MINE),))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.matches.computers import STAND_IN, thinking
+from bot.matches.computers import STAND_IN, thinking_seats
 from bot.matches.match import Standing, Status
 from bot.matches.refusals import NobodyStandsIn
 from bot.matches.stand_ins import StandIns
@@ -96,7 +96,7 @@ async def test_one_click_takes_the_seat_back(
     assert shown.audience is ann.user
     assert PLAYS_FOR not in table.card.text
     match = await bot.parts.matches.find(table.match)
-    assert thinking(match, bot.parts.matches.table(match)) == ()
+    assert thinking_seats(match, bot.parts.matches.table(match)) == ()
     assert table.waiting is ann
     await table.moved_on(Chance("back"), 3)
     with pytest.raises(NobodyStandsIn):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, chairs, matches, outbox
-from bot.matches.finding import find_for_card
+from bot.matches.finding import require_for_card
 from bot.matches.letter import Letter
 from bot.matches.match import Match, Status
 from bot.matches.play import Matches
@@ -87,7 +87,7 @@ async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
         await outbox.mark_failed(connection, 2, "no")
     visits = Visits(archive)
 
-    assert await find_for_card(archive, match.id) == (match, (BOB,))
+    assert await require_for_card(archive, match.id) == (match, (BOB,))
     assert visits.count == 1
 
 

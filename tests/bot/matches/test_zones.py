@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.matches.hours import last_day, quiet_hours
+from bot.matches.hours import parse_last_day, parse_quiet_hours
 from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours, UnknownZone
 from bot.matches.waking import shift
 from bot.matches.zones import MOST, city, meant, suggested
@@ -84,19 +84,19 @@ def test_what_is_no_zone_is_refused(written: str) -> None:
     ],
 )
 def test_quiet_hours_are_read(written: str, hours: tuple[int, int] | None) -> None:
-    assert quiet_hours(written) == hours
+    assert parse_quiet_hours(written) == hours
 
 
 @pytest.mark.parametrize("written", ["0-24", "7-7", "0-0", "6-23"])
 def test_quiet_hours_that_leave_no_time_to_move_are_refused(written: str) -> None:
     with pytest.raises(AlwaysQuiet):
-        quiet_hours(written)
+        parse_quiet_hours(written)
 
 
 @pytest.mark.parametrize("written", ["25-7", "23:60-7", "late", "23", "-1-7", "23-7-8"])
 def test_what_are_no_hours_is_refused(written: str) -> None:
     with pytest.raises(NoHours):
-        quiet_hours(written)
+        parse_quiet_hours(written)
 
 
 @pytest.mark.parametrize(
@@ -109,19 +109,19 @@ def test_what_are_no_hours_is_refused(written: str) -> None:
     ],
 )
 def test_the_last_day_of_a_leave_is_read(written: str, day: date) -> None:
-    assert last_day(written, TODAY) == day
+    assert parse_last_day(written, TODAY) == day
 
 
 @pytest.mark.parametrize("written", ["2026-11-30", "0", "1999-01-01"])
 def test_nobody_is_away_in_the_past(written: str) -> None:
     with pytest.raises(AwayInThePast):
-        last_day(written, TODAY)
+        parse_last_day(written, TODAY)
 
 
 @pytest.mark.parametrize("written", ["soon", "2026-02-30", "2031-01-01", "999", "24/12"])
 def test_what_is_no_day_is_refused(written: str) -> None:
     with pytest.raises(NoDay):
-        last_day(written, TODAY)
+        parse_last_day(written, TODAY)
 
 
 def test_a_city_is_named_as_its_reader_calls_it() -> None:
