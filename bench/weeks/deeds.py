@@ -43,9 +43,9 @@ class Deeds(Town):
         """Plan an answer to what is most liked."""
         match = await self.bot.matches.find(match_id)
         seat = match.seat_of(person)
-        if match.status is not Status.RUNNING or seat is None or await self.bot.plans.of(match, person):
+        if match.status is not Status.RUNNING or seat is None or await self.bot.plans.lines_of(match, person):
             return
-        draft = self.bot.plans.ahead(match, person, match.ply)
+        draft = self.bot.plans.draft(match, person, match.ply)
         moves: tuple[Entry, ...] = ()
         for _ in range(self.luck.randint(1, DEPTH)):
             while draft.mover not in (None, seat):
@@ -128,7 +128,7 @@ class Deeds(Town):
         if self._is_so(MOVES_HOUSE):
             await self._wishes(person, zone=luck.choice(ZONES), quiet=luck.choice(QUIET))
         elif home.away_until > self.now and self._is_so(CUTS_SHORT):
-            await self.bot.people.come_back(person)
+            await self.bot.people.end_leave(person)
             self.tell(What.TAKES_LEAVE, person=person, value=self._today(home) - timedelta(1))
             self._settles(person, away_until=0)
         else:
@@ -136,7 +136,7 @@ class Deeds(Town):
 
     async def _leave(self, person: int, home: Home, last: date) -> None:
         try:
-            await self.bot.people.go_away(person, None, last.isoformat())
+            await self.bot.people.take_leave(person, None, last.isoformat())
         except NoLeaveLeft:
             self.tell(What.DENIED, person=person, value=last)
             return

@@ -59,5 +59,5 @@ def _cues(race: Race) -> Iterator[Cue]:
         yield Cue.DETOUR
     if len(card.out) >= MANY_WRONG:
         yield Cue.BRUISES
-    if card.took(first) > race.seconds * LATE_FRACTION:
+    if card.duration(first) > race.seconds * LATE_FRACTION:
         yield Cue.DEADLINE

@@ -19,7 +19,7 @@ from bot.cards.pad import (
     wrong_line,
 )
 from bot.cards.words import plain, shorten, voice
-from bot.matches.race import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
+from bot.matches.race import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, count_hints, riddles_of
 from render.shelf import LOOKS
 from rules_engine import Outcome
 
@@ -112,7 +112,7 @@ def _open_card(race: Race, now: int, say: Say) -> Card:
 
 def _match_point_lines(race: Race, say: Say) -> Iterator[str]:
     """Name whoever needs nothing but this card."""
-    won = race.won()
+    won = race.cards_won()
     close = [runner for runner, cards in enumerate(won) if 0 < cards == race.goal - 1]
     if close:
         yield say("This card wins the race for {names}.", names=_names(race, close, say))
@@ -134,7 +134,7 @@ def _answered_lines(race: Race, say: Say) -> Iterator[str]:
 
 def _hint_lines(race: Race, now: int, say: Say) -> Iterator[str]:
     """Give away how long the shortest answer is, then how it begins, and at last all of it, covered."""
-    shown = hints_shown(race, now)
+    shown = count_hints(race, now)
     if shown > 0:
         yield say.count("Hint: {n} order is enough.", "Hint: {n} orders are enough.", race.card.riddle.par)
     answer = riddles_of(race.game).solutions(race.card.riddle, race.options)[0]
@@ -179,7 +179,7 @@ def verdict_line(race: Race, say: Say) -> str:
     if not winners:
         return say("Card {n}: nobody found it", n=card.number)
     names = _names(race, [shout.runner for shout in winners], say)
-    seconds = seconds_of(card.took(winners[0]), say)
+    seconds = seconds_of(card.duration(winners[0]), say)
     if len(winners) > 1:
         return say(
             "Card {n}: {names}, a dead heat after {seconds}", n=card.number, names=names, seconds=seconds
@@ -208,7 +208,7 @@ def _more_line(shouts: list[Shout], say: Say) -> Iterator[str]:
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
     words = shout.words or "?"
-    line = f"{RIGHT} {name_line(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
+    line = f"{RIGHT} {name_line(name, f'**{words}** · {seconds_of(card.duration(shout), say)}', say)}"
     if behind >= LEAST_SHOWN_MS:
         line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
     if card.is_lightning(shout):
@@ -226,7 +226,7 @@ def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
 
 def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
     """List who has won how many cards; equals share a place."""
-    won = race.won()
+    won = race.cards_won()
     for runner in race.ranking()[:NAMES_LISTED]:
         place = sum(other > won[runner] for other in won)
         mark = MEDALS[place] if place < len(MEDALS) and won[runner] else "\N{BULLET}"
@@ -235,7 +235,7 @@ def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Ite
 
 
 def _over_card(race: Race, say: Say) -> Card:
-    won = race.won()
+    won = race.cards_won()
     best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
     lines = ["### " + _winner_line(race, best, say), *_standings(race, say)]
     if race.is_silent:
@@ -279,7 +279,7 @@ def _name_in_code(name: str) -> str:
 
 
 def _podium(race: Race) -> Drawing:
-    won, top = race.won(), race.ranking()[:ON_PODIUM]
+    won, top = race.cards_won(), race.ranking()[:ON_PODIUM]
     scores = tuple(won[runner] for runner in top)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     outcome = Outcome(ranks, scores, "goal" if max(won) >= race.goal else "stopped")

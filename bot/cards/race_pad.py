@@ -66,7 +66,7 @@ def _waiting_card(race: Race, runner: int | None, say: Say) -> Card:
 
 
 def _shout_card(race: Race, said: Shout, say: Say) -> Card:
-    return answered_card(race.game, verdict_of(race, said), race.card.took(said), say.lang)
+    return answered_card(race.game, verdict_of(race, said), race.card.duration(said), say.lang)
 
 
 def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:

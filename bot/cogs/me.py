@@ -101,9 +101,9 @@ class MeCog(commands.Cog):
         user_id, guild_id = interaction.user.id, interaction.guild_id
         before = await self._people.find(user_id)
         if until is None:
-            person = await self._people.come_back(user_id)
+            person = await self._people.end_leave(user_id)
         else:
-            person = await self._people.go_away(user_id, guild_id, until)
+            person = await self._people.take_leave(user_id, guild_id, until)
         left, say = await self._people.days_left(user_id, guild_id), await self._readers.say_to(interaction)
         was_away = before.away_until is not None and before.away_until > self._clock()
         await show(interaction, away_card(person, left, say, was_away=was_away))

@@ -43,7 +43,7 @@ class PlansCog(commands.Cog):
     @on_click(verbs.PLAN)
     async def plan(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._which_match.clicked_match(interaction, click)
-        self._plans.ahead(match, interaction.user.id, match.ply)
+        self._plans.draft(match, interaction.user.id, match.ply)
         await self._show_sheet(interaction, match)
 
     @on_click(verbs.PLAN_GO)
@@ -109,14 +109,14 @@ class PlansCog(commands.Cog):
     async def drop(self, interaction: discord.Interaction[Any], click: Click) -> None:
         chosen = " ".join(chosen_values(interaction))
         match = await self._which_match.clicked_match(interaction, click)
-        await self._plans.drop(match.id, interaction.user.id, click.ply, number(chosen))
+        await self._plans.remove(match.id, interaction.user.id, click.ply, number(chosen))
         await self._show_sheet(interaction, match)
 
     async def _show_sheet(
         self, interaction: discord.Interaction[Any], match: Match, error: Exception | None = None
     ) -> None:
         perspective = await self._readers.perspective(interaction, match)
-        lines = await self._plans.of(match, interaction.user.id)
+        lines = await self._plans.lines_of(match, interaction.user.id)
         may = await _possible_moves(match, perspective.table, _require_seat(match, interaction))
         said = sentence(error, perspective.say) if error else None
         regret_until = self._matches.regret_until(match, interaction.user.id)
@@ -128,7 +128,7 @@ class PlansCog(commands.Cog):
         """See the position that the first words of a click are about."""
         perspective = await self._readers.perspective(interaction, match)
         if begun[:1] == (PlanKind.ANY,):
-            self._plans.ahead(match, interaction.user.id, click.ply)
+            self._plans.draft(match, interaction.user.id, click.ply)
             moves = await _possible_moves(match, perspective.table, _require_seat(match, interaction))
             return wish_perspective(perspective, moves)
         return future_perspective(
@@ -138,11 +138,11 @@ class PlansCog(commands.Cog):
     async def _draft(self, match: Match, user_id: int, ply: int, begun: Path) -> Draft:
         """Go to the line of a plan that is gone on from, and on by moves that are told by their place."""
         base, *places = map(number, begun or (NOW,))
-        lines = await self._plans.of(match, user_id) if base else ()
+        lines = await self._plans.lines_of(match, user_id) if base else ()
         line = next((line for line in lines if line.number == base), None)
         if base and line is None:
             raise TableMovedOn
-        draft = self._plans.ahead(match, user_id, ply, line)
+        draft = self._plans.draft(match, user_id, ply, line)
         for place in places:
             if place >= len(draft.legal_moves):
                 raise UnknownButton

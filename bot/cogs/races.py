@@ -61,16 +61,16 @@ class RacesCog(commands.Cog):
 
     async def answer(self, interaction: discord.Interaction[Any], words: str) -> None:
         """Answer the card that is open here."""
-        race = self._races.known_in(channel_id(interaction))
+        race = self._races.recall_in(channel_id(interaction))
         if race is None or race.stage is not Stage.OPEN:
-            race = await self._races.running_in(channel_id(interaction))
+            race = await self._races.require_in(channel_id(interaction))
         if race.stage is not Stage.OPEN:
             raise CardGone
         said, number = ms_of(interaction.id), race.card.number
         verdict = await self._shout(interaction, race.id, number, words)
         if self._clock() - said > ANSWER_LIMIT_MS:
             return  # it counts, though nobody can be told any more
-        card = (await self._races.glimpse(race.id)).cards[number - 1]
+        card = (await self._races.recall_or_find(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)
         told = answered_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
         await self._way.wait()
@@ -78,13 +78,13 @@ class RacesCog(commands.Cog):
 
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
         """End the race that runs here."""
-        race = await self._races.running_in(channel_id(interaction))
+        race = await self._races.require_in(channel_id(interaction))
         _check_starter(interaction, race)
         await self._stop(interaction, race.id)
 
     async def _clicked_race(self, interaction: discord.Interaction[Any], click: Click) -> Race:
         """Find the race of a button, if whoever clicks may see where it is run."""
-        race = await self._races.glimpse(click.match)
+        race = await self._races.recall_or_find(click.match)
         if not may_see(race, interaction):
             raise NoRaceHere
         return race
@@ -131,7 +131,7 @@ class RacesCog(commands.Cog):
             await self._shout(interaction, race.id, click.ply, words)
         except Refusal as refusal:
             refused = sentence(refusal, await self._readers.say_to(interaction)) or ""
-        await self._redraw_pad(interaction, await self._races.glimpse(race.id), (), refused)
+        await self._redraw_pad(interaction, await self._races.recall_or_find(race.id), (), refused)
 
     async def _shout(
         self, interaction: discord.Interaction[Any], race_id: int, number: int, words: str
@@ -145,7 +145,7 @@ class RacesCog(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Hear answers in plain chat, where the host lets the bot read it; nothing else is of interest."""
-        race = self._races.known_in(message.channel.id)
+        race = self._races.recall_in(message.channel.id)
         if race is None or race.stage is not Stage.OPEN or message.author.bot or message.webhook_id:
             return
         if not is_answer(race, message.content):
@@ -162,7 +162,7 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_READY)
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user, race = interaction.user, await self._clicked_race(interaction, click)
-        race = await self._races.be_ready(race.id, user.id, user.display_name)
+        race = await self._races.set_ready(race.id, user.id, user.display_name)
         if is_private(interaction):
             await self._redraw_pad(interaction, race)
         else:

@@ -30,7 +30,7 @@ from bot.cogs.who_may_see import may_see
 from bot.delivery.reply import acknowledge, edit_clicked, publish, show
 from bot.matches.race import ms_of, plain_options
 from bot.matches.races import Answer
-from bot.matches.records import Period, began, ends, records
+from bot.matches.records import Period, period_end, period_start, records
 from bot.matches.refusals import (
     AloneAtTable,
     BotsDoNotPlay,
@@ -215,12 +215,12 @@ class SolosCog(commands.Cog):
         if interaction.guild_id is None:
             raise NoServerHere
         now = interaction.created_at
-        over = await self._races.over(interaction.guild_id)
+        over = await self._races.list_over(interaction.guild_id)
         found, resets = {}, {}
         for period in Period:
-            since = int(began(period, now).timestamp() * 1000)
+            since = int(period_start(period, now).timestamp() * 1000)
             found[period] = records(over, since)
-            if end := ends(period, now):
+            if end := period_end(period, now):
                 resets[period] = int(end.timestamp())
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, records_card(found, resets, lang))

@@ -22,7 +22,7 @@ from bot.cards.race_pad import pad_card, pad_looks
 from bot.delivery.attached import edit_reusing_files
 from bot.delivery.components import ready_card
 from bot.delivery.pads import Pads, Writers
-from bot.matches.race import Stage, Step, following, hints_shown, ms_of
+from bot.matches.race import Stage, Step, count_hints, ms_of, next_step
 from bot.matches.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class RaceKeeper:
 
     async def resume(self) -> None:
         """Take up the races that were running when the bot stopped, on the servers that it serves now."""
-        for race_id in await self._races.live():
+        for race_id in await self._races.list_live():
             if self._serves((await self._races.find(race_id)).place.guild_id):
                 self.wake(race_id)
 
@@ -166,7 +166,7 @@ class RaceKeeper:
             return True
         race = await self._show(race, watch)
         watch.pads.refresh(race)
-        step, at = following(race, self._races.waits, self._clock())
+        step, at = next_step(race, self._races.waits, self._clock())
         if await self._was_woken(watch, min(at, self._next_edit(race, watch, at))):
             return False
         if self._clock() >= at:
@@ -207,7 +207,7 @@ class RaceKeeper:
             return race.stage, 0, len(race.runners)
         number = race.card.number
         said = frozenset(race.card.shouts) if race.stage is Stage.OPEN else None
-        hints = hints_shown(race, self._clock()) if race.stage is Stage.OPEN else 0
+        hints = count_hints(race, self._clock()) if race.stage is Stage.OPEN else 0
         return race.stage, number, hints, said, race.stage is Stage.SHOWN and watch.told == number
 
     async def _show(self, race: Race, watch: _Watch) -> Race:
@@ -221,7 +221,7 @@ class RaceKeeper:
         elif race.card.message_id is None:
             message = await self._post(race, watch, f"race-{race.id}-{race.card.number}")
             watch.pictures = message.attachments
-            race = await self._races.shown(race.id, race.card.number, message.id)
+            race = await self._races.set_message(race.id, race.card.number, message.id)
             self._clock.set_by(message.id)
         else:
             await self._edit(race, watch)

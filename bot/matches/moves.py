@@ -10,7 +10,7 @@ from bot.matches.closing import announce_end, close
 from bot.matches.decision import Decision
 from bot.matches.letter import CARD, PLAN, Letter
 from bot.matches.match import Standing, Status
-from bot.matches.plan import Line, PlanKind, carried_on, joined
+from bot.matches.plan import Line, PlanKind, add_line, carry_on
 from bot.matches.refusals import HasAnswered, NoSuchMatch, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.matches.seating import seat_in_play
 from bot.matches.stand_ins import sit_again
@@ -153,7 +153,7 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
     if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
         decision = replace(decision, told_plan=seat)
     levels = tuple(chair.level for chair in match.chairs)
-    course = carried_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
+    course = carry_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
     table = course.table
     decision = _announce_lost_plans(decision, course).follow(course)
     decision = decision.add(Letter(CARD, match.id, due_at=decision.now))
@@ -179,7 +179,7 @@ def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
 def _valid_lines(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
     """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
     theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
-    return joined(theirs, wished) if wished else theirs
+    return add_line(theirs, wished) if wished else theirs
 
 
 def _return_to_seat(seen: Seen, seat: Seat, now: int) -> Decision:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from bot.matches.person import Person
 
-KEPT = 4096
+PEOPLE_LIMIT = 4096
 PAGE = 15  # matches left in one transaction: nobody waits for it longer than a blink
 
 
@@ -39,7 +39,7 @@ class People:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
-        self._known = Recent[int, "Person"](KEPT)
+        self._known = Recent[int, "Person"](PEOPLE_LIMIT)
         self._wanted: dict[int, None] = {}
         self._looking: asyncio.Task[dict[int, Person]] | None = None
         self._spoken: dict[int, str] = {}  # in which languages, to be written
@@ -51,41 +51,41 @@ class People:
         if person is not None:
             return person
         if self._looking is None:
-            self._looking = asyncio.create_task(self._found())
+            self._looking = asyncio.create_task(self._find_wanted())
         self._wanted[user_id] = None
         return (await asyncio.shield(self._looking))[user_id]
 
-    async def _found(self) -> dict[int, Person]:
+    async def _find_wanted(self) -> dict[int, Person]:
         wanted, self._wanted, self._looking = self._wanted, {}, None
         people = await person_rows.find_all(self._archive, wanted)
         for person in people:
             self._known.setdefault(person.user_id, person)  # what was changed meanwhile is newer
         return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
-    async def hear(self, user_id: int, lang: str) -> None:
+    async def set_spoken(self, user_id: int, lang: str) -> None:
         """Keep in which language to write to somebody; all who speak before it may be written go together.
 
         Where it cannot be kept, they are heard again.
         """
         if self._hearing is None:
-            self._hearing = asyncio.create_task(self._heard())
+            self._hearing = asyncio.create_task(self._write_spoken())
         self._spoken[user_id] = lang
         await asyncio.shield(self._hearing)
 
-    async def _heard(self) -> None:
+    async def _write_spoken(self) -> None:
         try:
             async with self._archive.jotting() as connection:
-                spoken = self._listened()
+                spoken = self._take_spoken()
                 await person_rows.store_languages(connection, spoken)
         except ArchiveError:
             return
         finally:
             if self._hearing is asyncio.current_task():
-                self._listened()
+                self._take_spoken()
         for user_id in spoken.keys() & self._known.keys():
             self._known[user_id] = replace(self._known[user_id], spoken=spoken[user_id])
 
-    def _listened(self) -> dict[int, str]:
+    def _take_spoken(self) -> dict[int, str]:
         """Take what is to be written; whoever speaks from now on waits for the next time."""
         spoken, self._spoken, self._hearing = self._spoken, {}, None
         return spoken
@@ -98,7 +98,7 @@ class People:
         self._known[user_id] = person
         return person
 
-    async def go_away(self, user_id: int, guild_id: int | None, written: str) -> Person:
+    async def take_leave(self, user_id: int, guild_id: int | None, written: str) -> Person:
         """Take leave until a day, if there is so much left; one that was taken before is replaced."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
@@ -111,7 +111,7 @@ class People:
         self._known[user_id] = person
         return person
 
-    async def come_back(self, user_id: int) -> Person:
+    async def end_leave(self, user_id: int) -> Person:
         """End a leave before its time: the days that are left of it are not spent."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
@@ -127,10 +127,10 @@ class People:
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
         await person_rows.store(connection, after)
         if clocks.sleep_of(before) != clocks.sleep_of(after):
-            await self._sleep_otherwise(connection, before, after)
+            await self._change_sleep(connection, before, after)
         await digests.reschedule(connection, before, after, self._clock())
 
-    async def _sleep_otherwise(self, connection: Transaction, before: Person, after: Person) -> None:
+    async def _change_sleep(self, connection: Transaction, before: Person, after: Person) -> None:
         """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
         for match_id in await clock_rows.list_running_of(connection, after.user_id):
             decision = Decision.about(await require_seen(connection, match_id), self._clock())

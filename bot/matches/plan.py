@@ -50,9 +50,9 @@ class Line:
         since = table.record.log[self.ply :]
         if any(entry.words in TABLE_WORDS for entry in since):
             return False
-        return self._foresaw(table, since) and (not self._is_due(table) or self._is_legal(table))
+        return self._was_foreseen(table, since) and (not self._is_due(table) or self._is_legal(table))
 
-    def _foresaw(self, table: Table, since: tuple[Entry, ...]) -> bool:
+    def _was_foreseen(self, table: Table, since: tuple[Entry, ...]) -> bool:
         match self.kind:
             case PlanKind.IF:
                 said = zip(since, self.moves, strict=False)
@@ -63,18 +63,18 @@ class Line:
                 same = all(entry.words == self.moves[-1].words for entry in since)
                 return same and not (since and _did_more(table))
 
-    def reply(self, table: Table) -> Entry | None:
+    def answer(self, table: Table) -> Entry | None:
         """Find what to say now, on a table for which the line holds."""
-        return self._said(table) if self._is_due(table) else None
+        return self._next_entry(table) if self._is_due(table) else None
 
-    def _said(self, table: Table) -> Entry:
+    def _next_entry(self, table: Table) -> Entry:
         return self.moves[table.ply - self.ply] if self.kind is PlanKind.IF else self.moves[-1]
 
     def _is_due(self, table: Table) -> bool:
-        return self.seat in table.to_act() and self._said(table).seat == self.seat
+        return self.seat in table.to_act() and self._next_entry(table).seat == self.seat
 
     def _is_legal(self, table: Table) -> bool:
-        words = self._said(table).words
+        words = self._next_entry(table).words
         return any(str(move) == words for move in table.state.legal_moves(self.seat))
 
 
@@ -98,7 +98,7 @@ class Course:
     gone: frozenset[Seat]  # whose plan had nothing to say to what happened
 
 
-def carried_on(
+def carry_on(
     table: Table, lines: Iterable[Line], actor: Seat | None, levels: tuple[str | None, ...] = ()
 ) -> Course:
     """Make the moves that nobody needs to be asked for: of seats that have left, and of plans.
@@ -110,7 +110,7 @@ def carried_on(
     planned, gone, repeated = set[int](), set[int](), set[int]()
     while True:
         held = tuple(line for line in left if line.holds(table))
-        gone |= _telling(left) - _telling(held) - {actor}
+        gone |= _seats_with_plan(left) - _seats_with_plan(held) - {actor}
         left = held
         abstained = table.abstention()
         entry = abstained or _answer(table, left, repeated)
@@ -122,14 +122,14 @@ def carried_on(
             planned.add(table.ply)
 
 
-def _telling(lines: Iterable[Line]) -> set[Seat]:
+def _seats_with_plan(lines: Iterable[Line]) -> set[Seat]:
     """Name the seats whose plan would be missed; one that says the same again ends by itself."""
     return {line.seat for line in lines if line.kind is not PlanKind.AGAIN}
 
 
 def _answer(table: Table, lines: Iterable[Line], repeated: set[Seat]) -> Entry | None:
     for line in lines:
-        entry = line.reply(table)
+        entry = line.answer(table)
         if entry is None or (line.kind is PlanKind.AGAIN and line.seat in repeated):
             continue
         if line.kind is PlanKind.AGAIN:
@@ -138,7 +138,7 @@ def _answer(table: Table, lines: Iterable[Line], repeated: set[Seat]) -> Entry |
     return None
 
 
-def joined(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
+def add_line(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
     """Add a line to a plan: it replaces those that answer the same otherwise, or that it goes on from."""
     kept = tuple(line for line in lines if not _gives_way(line, fresh))
     return (*kept, replace(fresh, number=1 + max((line.number for line in lines), default=0)))
@@ -159,7 +159,7 @@ def _gives_way(line: Line, fresh: Line) -> bool:
     return line.moves[common].seat == fresh.moves[common].seat == fresh.seat
 
 
-def is_told(lines: Iterable[Line], fresh: Line) -> bool:
+def is_covered(lines: Iterable[Line], fresh: Line) -> bool:
     """Tell whether a plan says already what a line would say, and more."""
     return any(
         line.kind is fresh.kind and line.moves[: len(fresh.moves)] == fresh.moves and line.ply == fresh.ply

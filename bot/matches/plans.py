@@ -9,7 +9,7 @@ from bot.archive import chairs
 from bot.archive import plans as rows
 from bot.matches.finding import require_match
 from bot.matches.foresight import Draft, may_plan, possible_moves
-from bot.matches.plan import DEPTH, LINES, Line, PlanKind, is_told, joined
+from bot.matches.plan import DEPTH, LINES, Line, PlanKind, add_line, is_covered
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
 from bot.matches.seating import seat_in_play
 
@@ -26,19 +26,19 @@ class Plans:
         self._archive = archive
         self._matches = matches
 
-    async def of(self, match: Match, user_id: int) -> tuple[Line, ...]:
+    async def lines_of(self, match: Match, user_id: int) -> tuple[Line, ...]:
         """List the lines of somebody's plan, as from now on."""
-        return await self._theirs(self._archive, match, user_id)
+        return await self._lines_of(self._archive, match, user_id)
 
-    async def _theirs(self, archive: Queryable, match: Match, user_id: int) -> tuple[Line, ...]:
+    async def _lines_of(self, archive: Queryable, match: Match, user_id: int) -> tuple[Line, ...]:
         seat, table = match.seat_of(user_id), self._matches.table(match)
         found = await rows.find(archive, match.id)
         theirs = (line for line in found if line.user_id == user_id and line.seat == seat)
-        return tuple(_from_now(line, table) for line in theirs if line.holds(table))
+        return tuple(_shorten(line, table) for line in theirs if line.holds(table))
 
-    def ahead(self, match: Match, user_id: int, ply: int, base: Line | None = None) -> Draft:
+    def draft(self, match: Match, user_id: int, ply: int, base: Line | None = None) -> Draft:
         """Begin to think ahead from the table as it is, or behind a line of one's plan."""
-        seat = self._seat(match, user_id, ply)
+        seat = self._require_seat(match, user_id, ply)
         return Draft(self._matches.table(match), seat).follow(base.moves if base else ())
 
     async def add(
@@ -47,15 +47,15 @@ class Plans:
         """Keep one more line; it replaces what says otherwise."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
-            seat = self._seat(match, user_id, ply)
+            seat = self._require_seat(match, user_id, ply)
             line = Line(kind, user_id, ply, moves)
-            self._check(match, seat, line)
-            theirs = await self._theirs(connection, match, user_id)
-            if not is_told(theirs, line):
-                await self._keep(connection, match, user_id, joined(theirs, line))
+            self._check_line(match, seat, line)
+            theirs = await self._lines_of(connection, match, user_id)
+            if not is_covered(theirs, line):
+                await self._store_lines(connection, match, user_id, add_line(theirs, line))
             return match
 
-    def _check(self, match: Match, seat: Seat, line: Line) -> None:
+    def _check_line(self, match: Match, seat: Seat, line: Line) -> None:
         """Refuse what nobody was offered."""
         table = self._matches.table(match)
         if line.seat != seat:
@@ -67,17 +67,17 @@ class Plans:
         if line.depth > DEPTH:
             raise PlanFull(DEPTH, LINES)
 
-    async def drop(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
+    async def remove(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
         """Take a line out."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
-            self._seat(match, user_id, ply)
-            theirs = await self._theirs(connection, match, user_id)
+            self._require_seat(match, user_id, ply)
+            theirs = await self._lines_of(connection, match, user_id)
             left = tuple(line for line in theirs if line.number != number)
-            await self._keep(connection, match, user_id, left)
+            await self._store_lines(connection, match, user_id, left)
             return match
 
-    def _seat(self, match: Match, user_id: int, ply: int) -> Seat:
+    def _require_seat(self, match: Match, user_id: int, ply: int) -> Seat:
         """Tell for which seat somebody plans, on the table that they were shown."""
         seat = seat_in_play(match, user_id)
         if match.ply != ply:
@@ -86,7 +86,7 @@ class Plans:
             raise NothingToPlan
         return seat
 
-    async def _keep(
+    async def _store_lines(
         self, connection: Transaction, match: Match, user_id: int, lines: tuple[Line, ...]
     ) -> None:
         if len(lines) > LINES:
@@ -98,7 +98,7 @@ class Plans:
         await rows.set_lines(connection, match.id, (*others, *lines))
 
 
-def _from_now(line: Line, table: Table) -> Line:
+def _shorten(line: Line, table: Table) -> Line:
     """Leave out what has happened already."""
     if line.kind is not PlanKind.IF:
         return replace(line, ply=table.ply)

@@ -98,7 +98,7 @@ class Matches:
         return match
 
     def table(self, match: Match) -> Table:
-        return self._tables.of(match)
+        return self._tables.table(match)
 
     def as_seen(self, match: Match) -> Seen:
         """Tell what is decided from about a match of which only this is known."""
@@ -134,7 +134,7 @@ class Matches:
         """Write what has been decided, and remember where it leads."""
         await decisions.store(connection, decision)
         if decision.table is not None:
-            self._tables.keep(decision.match.id, decision.table)
+            self._tables.remember(decision.match.id, decision.table)
         return decision.match
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
@@ -146,7 +146,7 @@ class Matches:
 
         At most tables one seat at a time may act: that needs no look.
         """
-        table = self._tables.kept(match_id)
+        table = self._tables.last_seen(match_id)
         if table is not None and len(table.to_act()) <= 1:
             return False
         match = await self.find(match_id)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from rules_engine import Entry
 
-KEPT = 512  # live positions; a match that is not among them is a replay away
+POSITIONS_LIMIT = 512  # live positions; a match that is not among them is a replay away
 
 
 class LastSeen(NamedTuple):
@@ -25,18 +25,18 @@ class Positions:
     """Play a match's record out, or on from where it was last seen."""
 
     def __init__(self) -> None:
-        self._kept = Recent[int, LastSeen](KEPT)
+        self._kept = Recent[int, LastSeen](POSITIONS_LIMIT)
 
-    def of(self, match: Match) -> Table:
+    def table(self, match: Match) -> Table:
         """Lead to where a match stands; a click asks for it up to five times."""
         seen = self._kept.get(match.id)
         if seen is None or seen.log is not match.log:
-            seen = LastSeen(match.log, self._played(match, seen))
+            seen = LastSeen(match.log, self._replay(match, seen))
         self._kept[match.id] = seen
         return seen.table
 
     @staticmethod
-    def _played(match: Match, seen: LastSeen | None) -> Table:
+    def _replay(match: Match, seen: LastSeen | None) -> Table:
         if seen and match.log[: seen.table.ply] == seen.table.record.log:
             table = seen.table
         else:
@@ -45,10 +45,10 @@ class Positions:
             table = table.then(entry.seat, entry.words, entry.level)
         return table
 
-    def kept(self, match_id: int) -> Table | None:
+    def last_seen(self, match_id: int) -> Table | None:
         """Find where a match was seen last; it may have gone on in another process."""
         seen = self._kept.get(match_id)
         return seen.table if seen else None
 
-    def keep(self, match_id: int, table: Table) -> None:
+    def remember(self, match_id: int, table: Table) -> None:
         self._kept[match_id] = LastSeen(table.record.log, table)

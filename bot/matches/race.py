@@ -85,12 +85,12 @@ class RaceCard:
         right = [shout for shout in self.shouts if shout.is_right]
         return tuple(shout for shout in right if shout.at - right[0].at <= DEAD_HEAT)
 
-    def took(self, shout: Shout) -> int:
+    def duration(self, shout: Shout) -> int:
         """Tell how long somebody needed, in milliseconds."""
         return shout.at - (self.shown_at or shout.at)
 
     def is_lightning(self, shout: Shout) -> bool:
-        return self.took(shout) < THINKING + STEP * self.riddle.par
+        return self.duration(shout) < THINKING + STEP * self.riddle.par
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +123,14 @@ class Race:
         """Tell whether somebody runs, or has begun the race."""
         return user_id == self.starter_id or self.runner_of(user_id) is not None
 
-    def won(self) -> tuple[int, ...]:
+    def cards_won(self) -> tuple[int, ...]:
         """Count the cards of each runner."""
         winners = [shout.runner for card in self.cards if card.closed_at for shout in card.winners]
         return tuple(winners.count(runner) for runner in range(len(self.runners)))
 
     def ranking(self) -> tuple[int, ...]:
         """List the runners, the one with the most cards first."""
-        won = self.won()
+        won = self.cards_won()
         return tuple(sorted(range(len(self.runners)), key=lambda runner: -won[runner]))
 
     def combo(self, runner: int) -> int:
@@ -159,7 +159,7 @@ class Race:
 
     @property
     def is_decided(self) -> bool:
-        return max(self.won(), default=0) >= self.goal or self.is_silent
+        return max(self.cards_won(), default=0) >= self.goal or self.is_silent
 
     @property
     def all_are_out(self) -> bool:
@@ -206,7 +206,7 @@ class Step(StrEnum):
 HINTS = (400, 600, 800)  # thousandths of a card's time, after which a hint is shown
 
 
-def following(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
+def next_step(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
     """Tell what happens next if nobody does anything, and when."""
     match race.stage:
         case Stage.COUNTDOWN:
@@ -216,10 +216,10 @@ def following(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
                 return Step.END, race.since + waits.finale
             return Step.DEAL, race.since if race.all_are_ready else race.since + waits.pause
         case _:
-            return _of_card(race, waits, now)
+            return _next_card_step(race, waits, now)
 
 
-def _of_card(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
+def _next_card_step(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
     card, length = race.card, race.seconds * 1000
     if card.winners:
         return Step.JUDGE, card.winners[0].at + waits.grace
@@ -231,7 +231,7 @@ def _of_card(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
     return (Step.JUDGE, shown_at + length) if hint is None else (Step.HINT, hint)
 
 
-def hints_shown(race: Race, now: int) -> int:
+def count_hints(race: Race, now: int) -> int:
     """Count the hints that are on the card by now."""
     if not race.hints or race.card.shown_at is None:
         return 0

@@ -13,7 +13,7 @@ from bot.archive import races as rows
 from bot.archive.errors import Contradiction
 from bot.archive.interactions import context_without_interaction
 from bot.matches.admission import check_place
-from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, following, riddles_of
+from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, next_step, riddles_of
 from bot.matches.refusals import (
     AnsweredAlready,
     CardGone,
@@ -47,7 +47,7 @@ class Answer:
     at: int
 
 
-def _outcomes() -> asyncio.Future[list[Outcome]]:
+def _new_outcomes() -> asyncio.Future[list[Outcome]]:
     return asyncio.get_running_loop().create_future()
 
 
@@ -56,7 +56,7 @@ class _Batch:
     """Answers on their way into the archive together, each with its card, and what came of them."""
 
     said: list[tuple[int, Answer]] = field(default_factory=list)
-    outcomes: asyncio.Future[list[Outcome]] = field(default_factory=_outcomes)
+    outcomes: asyncio.Future[list[Outcome]] = field(default_factory=_new_outcomes)
     task: asyncio.Task[None] | None = None
 
     def fail(self, error: BaseException) -> None:
@@ -102,122 +102,122 @@ class Races:
             except Contradiction:  # somebody was faster
                 raise RaceRunsHere from None
             await rows.add_runner(connection, kept.id, starter)
-        return self._learnt(replace(kept, runners=(starter,)))
+        return self._remember(replace(kept, runners=(starter,)))
 
     async def find(self, race_id: int) -> Race:
         """Read a race as it is now."""
         async with self._archive.reading() as connection:
-            return self._learnt(await self._race(connection, race_id))
+            return self._remember(await self._require_race(connection, race_id))
 
     def recall(self, race_id: int) -> Race | None:
         """Recall a race as it was last seen here, while it runs."""
         return self._known.get(race_id)
 
-    async def glimpse(self, race_id: int) -> Race:
+    async def recall_or_find(self, race_id: int) -> Race:
         """Recall a race, or read it; a tap that decides nothing needs no more."""
         return self.recall(race_id) or await self.find(race_id)
 
-    def known_in(self, channel_id: int) -> Race | None:
+    def recall_in(self, channel_id: int) -> Race | None:
         """Recall the race of a channel without asking the archive: whatever people write comes by here."""
         return next((race for race in self._known.values() if race.place.channel_id == channel_id), None)
 
-    async def running_in(self, channel_id: int) -> Race:
+    async def require_in(self, channel_id: int) -> Race:
         async with self._archive.reading() as connection:
             race_id = await rows.find_live_in(connection, channel_id)
             if race_id is None:
                 raise NoRaceHere
-            return self._learnt(await self._race(connection, race_id))
+            return self._remember(await self._require_race(connection, race_id))
 
-    async def live(self) -> tuple[int, ...]:
+    async def list_live(self) -> tuple[int, ...]:
         return await rows.list_live(self._archive)
 
-    async def over(self, guild_id: int) -> tuple[Race, ...]:
+    async def list_over(self, guild_id: int) -> tuple[Race, ...]:
         """Read the races of a server that are over."""
         return await rows.list_over(self._archive, guild_id)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
         """Be in; who is in already stays in."""
         async with self._archive.writing() as connection:
-            race = await self._race(connection, race_id)
+            race = await self._require_race(connection, race_id)
             if race.stage is Stage.OVER:
                 raise CardGone
-            return self._learnt(await self._joined(connection, race, user_id, name))
+            return self._remember(await self._join(connection, race, user_id, name))
 
-    async def be_ready(self, race_id: int, user_id: int, name: str) -> Race:
+    async def set_ready(self, race_id: int, user_id: int, name: str) -> Race:
         """Say that the next card may come; whoever says so is in, and too late is no fault."""
         async with self._archive.writing() as connection:
-            race = await self._race(connection, race_id)
+            race = await self._require_race(connection, race_id)
             if race.stage is not Stage.SHOWN:
-                return self._learnt(race)
-            race = await self._joined(connection, race, user_id, name)
+                return self._remember(race)
+            race = await self._join(connection, race, user_id, name)
             runner = race.runner_of(user_id)
             assert runner is not None
             await rows.set_ready(connection, race_id, runner, race.card.number)
-            return self._learnt(await self._race(connection, race_id))
+            return self._remember(await self._require_race(connection, race_id))
 
-    async def shown(self, race_id: int, number: int, message_id: int) -> Race:
+    async def set_message(self, race_id: int, number: int, message_id: int) -> Race:
         """Keep where a card stands; its clock began when Discord took it."""
         async with self._archive.writing() as connection:
             await rows.set_message(connection, race_id, number, message_id)
-            return self._learnt(await self._race(connection, race_id))
+            return self._remember(await self._require_race(connection, race_id))
 
     async def advance(self, race_id: int, step: Step) -> Race:
         """Do what is due by itself, if it still is."""
         if step is Step.JUDGE:
-            judged = await self._written(race_id, self._archive.writing(Rank.URGENT))
+            judged = await self._write(race_id, self._archive.writing(Rank.URGENT))
             assert judged is not None
             return judged
         async with self._archive.writing() as connection:
-            race = await self._due(connection, await self._race(connection, race_id), step)
-        return self._learnt(race)
+            race = await self._advance_if_due(connection, await self._require_race(connection, race_id), step)
+        return self._remember(race)
 
-    async def _due(self, connection: Transaction, race: Race, step: Step) -> Race:
+    async def _advance_if_due(self, connection: Transaction, race: Race, step: Step) -> Race:
         now = self._clock()
-        due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.waits, now)
-        return await self._gone_on(connection, race, step, now) if due is step and at <= now else race
+        due, at = (None, 0) if race.stage is Stage.OVER else next_step(race, self.waits, now)
+        return await self._advance(connection, race, step, now) if due is step and at <= now else race
 
-    async def _gone_on(self, connection: Transaction, race: Race, step: Step, now: int) -> Race:
+    async def _advance(self, connection: Transaction, race: Race, step: Step, now: int) -> Race:
         match step:
             case Step.DEAL:
-                card = _dealt(race)
+                card = _pick_card(race)
                 await rows.add_card(connection, race.id, card)
                 race = replace(race, cards=(*race.cards, card))
-                return await self._set(connection, race, Stage.OPEN, now)
+                return await self._set_stage(connection, race, Stage.OPEN, now)
             case Step.JUDGE:
-                return await self._judged(connection, race, Stage.SHOWN, now)
+                return await self._judge(connection, race, Stage.SHOWN, now)
             case Step.END:
-                return await self._set(connection, race, Stage.OVER, now)
+                return await self._set_stage(connection, race, Stage.OVER, now)
             case Step.HINT:
                 return race  # a hint is seen by the time alone
 
-    async def _judged(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
+    async def _judge(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
         """Take no more answers to the card."""
         await rows.close_card(connection, race.id, race.card.number, now)
         judged = replace(race, cards=(*race.cards[:-1], replace(race.card, closed_at=now)))
-        return await self._set(connection, judged, stage, now)
+        return await self._set_stage(connection, judged, stage, now)
 
-    async def _set(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
+    async def _set_stage(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
         await rows.set_stage(connection, race.id, stage, now)
         return replace(race, stage=stage, since=now)
 
     async def bury(self, race_id: int, number: int) -> Race:
         """Put a card under the deck: nobody wants to search any longer."""
-        return await self._staged(race_id, {Stage.OPEN: Stage.SHOWN}, number)
+        return await self._change_stage(race_id, {Stage.OPEN: Stage.SHOWN}, number)
 
     async def stop(self, race_id: int) -> Race:
         """End a race where it stands."""
         running = (Stage.COUNTDOWN, Stage.OPEN, Stage.SHOWN)
-        return await self._staged(race_id, dict.fromkeys(running, Stage.OVER))
+        return await self._change_stage(race_id, dict.fromkeys(running, Stage.OVER))
 
-    async def _staged(self, race_id: int, ways: dict[Stage, Stage], number: int | None = None) -> Race:
+    async def _change_stage(self, race_id: int, ways: dict[Stage, Stage], number: int | None = None) -> Race:
         now = self._clock()
         async with self._archive.writing() as connection:
-            race = await self._race(connection, race_id)
+            race = await self._require_race(connection, race_id)
             if race.stage not in ways or number not in (None, race.cards[-1].number if race.cards else 0):
                 raise CardGone
-            after = self._judged if race.stage is Stage.OPEN else self._set
+            after = self._judge if race.stage is Stage.OPEN else self._set_stage
             race = await after(connection, race, ways[race.stage], now)
-        return self._learnt(race)
+        return self._remember(race)
 
     async def shout(self, race_id: int, number: int, answer: Answer) -> Verdict:
         """Answer a card; those who answer at the same moment are kept in one transaction."""
@@ -225,7 +225,7 @@ class Races:
         if batch is None:
             batch = self._batches[race_id] = _Batch()
             batch.task = asyncio.create_task(
-                self._kept(race_id, batch), context=context_without_interaction()
+                self._write_batch(race_id, batch), context=context_without_interaction()
             )
         place = len(batch.said)
         batch.said.append((number, answer))
@@ -234,11 +234,11 @@ class Races:
             raise outcome
         return outcome
 
-    async def _kept(self, race_id: int, batch: _Batch) -> None:
+    async def _write_batch(self, race_id: int, batch: _Batch) -> None:
         with suppress(Exception):  # whoever has answered is told
-            await self._written(race_id, self._archive.writing(), batch)
+            await self._write(race_id, self._archive.writing(), batch)
 
-    async def _written(
+    async def _write(
         self, race_id: int, opened: AbstractAsyncContextManager[Transaction], mine: _Batch | None = None
     ) -> Race | None:
         """Write what has been said to a race by the time that may be done; who has nothing to say judges it.
@@ -252,9 +252,9 @@ class Races:
                 if mine and self._batches.get(race_id) is not mine:
                     return None
                 batch = self._batches.pop(race_id, None)  # whoever comes from now on waits for the next time
-                race, outcomes = await self._all_heard(connection, race_id, batch.said if batch else [])
+                race, outcomes = await self._add_answers(connection, race_id, batch.said if batch else [])
                 if mine is None:
-                    race = await self._due(connection, race, Step.JUDGE)
+                    race = await self._advance_if_due(connection, race, Step.JUDGE)
         except BaseException as error:
             if mine and self._batches.get(race_id) is mine:
                 batch = self._batches.pop(race_id)
@@ -263,24 +263,24 @@ class Races:
             raise
         if batch:
             batch.outcomes.set_result(outcomes)
-        return self._learnt(race)
+        return self._remember(race)
 
-    async def _all_heard(
+    async def _add_answers(
         self, connection: Transaction, race_id: int, said: list[tuple[int, Answer]]
     ) -> tuple[Race, list[Outcome]]:
         outcomes: list[Outcome] = []
-        race = await self._race(connection, race_id)
+        race = await self._require_race(connection, race_id)
         newcomers = {answer.user_id for _, answer in said if race.runner_of(answer.user_id) is None}
         elsewhere = await self._racing_elsewhere(connection, race, newcomers)
         for number, answer in said:
             try:
-                race, verdict = await self._heard(connection, race, number, answer, elsewhere)
+                race, verdict = await self._add_answer(connection, race, number, answer, elsewhere)
                 outcomes.append(verdict)
             except Refusal as refusal:
                 outcomes.append(refusal)
         return race, outcomes
 
-    async def _heard(
+    async def _add_answer(
         self, connection: Transaction, race: Race, number: int, answer: Answer, elsewhere: Collection[int]
     ) -> tuple[Race, Verdict]:
         """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
@@ -294,7 +294,7 @@ class Races:
             raise CardGone
         if answer.user_id in elsewhere:
             raise RacesAlready
-        race = await self._with_runner(connection, race, answer.user_id, answer.name)
+        race = await self._ensure_runner(connection, race, answer.user_id, answer.name)
         runner = race.runner_of(answer.user_id)
         assert runner is not None
         if any(shout.runner == runner for shout in race.card.shouts):
@@ -302,14 +302,14 @@ class Races:
         verdict = riddles.judged(race.card.riddle, orders, race.options)
         shout = Shout(runner, " ".join(orders), answer.at, verdict.is_right)
         await rows.add_shout(connection, race.id, number, shout)
-        return _with(race, shout), verdict
+        return _with_shout(race, shout), verdict
 
-    async def _joined(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
+    async def _join(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
         if race.runner_of(user_id) is None and await self._racing_elsewhere(connection, race, {user_id}):
             raise RacesAlready
-        return await self._with_runner(connection, race, user_id, name)
+        return await self._ensure_runner(connection, race, user_id, name)
 
-    async def _with_runner(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
+    async def _ensure_runner(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
         if race.runner_of(user_id) is not None:
             return race
         runner = Runner(user_id, name)
@@ -327,13 +327,13 @@ class Races:
             user_id for user_id, other in zip(user_ids, found, strict=True) if other not in (None, race.id)
         )
 
-    async def _race(self, connection: Transaction, race_id: int) -> Race:
+    async def _require_race(self, connection: Transaction, race_id: int) -> Race:
         race = await rows.find(connection, race_id, self._known.get(race_id))
         if race is None:
             raise NoRaceHere
         return race
 
-    def _learnt(self, race: Race) -> Race:
+    def _remember(self, race: Race) -> Race:
         """Keep a race in mind; what was read before another has written does not count."""
         known = self._known.get(race.id)
         if race.stage is Stage.OVER:
@@ -343,12 +343,12 @@ class Races:
         return race
 
 
-def _with(race: Race, shout: Shout) -> Race:
+def _with_shout(race: Race, shout: Shout) -> Race:
     shouts = sorted((*race.card.shouts, shout), key=lambda one: (one.at, one.runner))
     return replace(race, cards=(*race.cards[:-1], replace(race.card, shouts=tuple(shouts))))
 
 
-def _dealt(race: Race) -> RaceCard:
+def _pick_card(race: Race) -> RaceCard:
     """Draw the next card: from where the last one that was found has led, to somewhere new."""
     number, riddles = len(race.cards) + 1, riddles_of(race.game)
     found = [card.riddle.target for card in race.cards if card.winners]
@@ -363,4 +363,4 @@ def _pars(race: Race, riddles: Riddles) -> tuple[int, ...]:
     pars = tuple(riddles.levels[race.level])
     if race.level != EASIEST_FIRST:
         return pars
-    return (pars[min(len(pars) - 1, max(race.won(), default=0) * len(pars) // race.goal)],)
+    return (pars[min(len(pars) - 1, max(race.cards_won(), default=0) * len(pars) // race.goal)],)

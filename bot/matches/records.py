@@ -37,7 +37,7 @@ class Records:
     won: tuple[tuple[str, int], ...]  # who won how many races, the most first
 
 
-def began(period: Period, now: datetime) -> datetime:
+def period_start(period: Period, now: datetime) -> datetime:
     """Tell when the week or the month began, in UTC; there the table starts anew."""
     midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     match period:
@@ -49,18 +49,18 @@ def began(period: Period, now: datetime) -> datetime:
             return datetime.fromtimestamp(0, UTC)
 
 
-def ends(period: Period, now: datetime) -> datetime | None:
+def period_end(period: Period, now: datetime) -> datetime | None:
     """Tell when the table of a period starts anew."""
     match period:
         case Period.WEEK:
-            return began(period, now) + timedelta(days=7)
+            return period_start(period, now) + timedelta(days=7)
         case Period.MONTH:
-            return (began(period, now) + timedelta(days=31)).replace(day=1)
+            return (period_start(period, now) + timedelta(days=31)).replace(day=1)
         case Period.EVER:
             return None
 
 
-def counted(races: Iterable[Race]) -> Iterator[Race]:
+def races_that_count(races: Iterable[Race]) -> Iterator[Race]:
     """Choose the races that count: with two people or more, and one a minute."""
     last = -APART
     for race in sorted(races, key=lambda race: race.opened_at):
@@ -72,41 +72,43 @@ def counted(races: Iterable[Race]) -> Iterator[Race]:
 
 def records(races: Iterable[Race], since: int = 0) -> Records:
     """Find the best in the races that began since then; who is believed is told by all of them."""
-    every = tuple(counted(races))
-    trusted, kept = _trusted(every), tuple(race for race in every if race.opened_at >= since)
+    every = tuple(races_that_count(races))
+    trusted, kept = _trusted_people(every), tuple(race for race in every if race.opened_at >= since)
     fastest: dict[int, Fastest] = {}
-    for race, par, took, shout in _found(kept):
+    for race, par, took, shout in _right_answers(kept):
         if shout.runner_key not in trusted and shout.is_lightning:
             continue
         best = fastest.get(par)
         if best is None or took < best.took:
             fastest[par] = Fastest(par, race.runners[shout.runner].name, took)
-    return Records(tuple(fastest[par] for par in sorted(fastest)), _combo(kept), _won(kept))
+    return Records(tuple(fastest[par] for par in sorted(fastest)), _best_combo(kept), _most_wins(kept))
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _RightAnswer:
     runner: int
     runner_key: int | None
     is_lightning: bool
 
 
-def _found(races: tuple[Race, ...]) -> Iterator[tuple[Race, int, int, _Found]]:
+def _right_answers(races: tuple[Race, ...]) -> Iterator[tuple[Race, int, int, _RightAnswer]]:
     """List the right answers, with par and time."""
     for race in races:
         for card in race.cards:
             for shout in (one for one in card.shouts if one.is_right):
-                found = _Found(shout.runner, race.runners[shout.runner].user_id, card.is_lightning(shout))
-                yield race, card.riddle.par, card.took(shout), found
+                found = _RightAnswer(
+                    shout.runner, race.runners[shout.runner].user_id, card.is_lightning(shout)
+                )
+                yield race, card.riddle.par, card.duration(shout), found
 
 
-def _trusted(races: tuple[Race, ...]) -> frozenset[int | None]:
+def _trusted_people(races: tuple[Race, ...]) -> frozenset[int | None]:
     """Name who has been like lightning often enough."""
-    count = Counter(shout.runner_key for _, _, _, shout in _found(races) if shout.is_lightning)
+    count = Counter(shout.runner_key for _, _, _, shout in _right_answers(races) if shout.is_lightning)
     return frozenset(user_id for user_id, times in count.items() if times >= TRUSTED and user_id is not None)
 
 
-def _combo(races: tuple[Race, ...]) -> tuple[str, int] | None:
+def _best_combo(races: tuple[Race, ...]) -> tuple[str, int] | None:
     best: tuple[str, int] | None = None
     for race in races:
         rows = Counter[int]()
@@ -119,11 +121,11 @@ def _combo(races: tuple[Race, ...]) -> tuple[str, int] | None:
     return best
 
 
-def _won(races: tuple[Race, ...]) -> tuple[tuple[str, int], ...]:
+def _most_wins(races: tuple[Race, ...]) -> tuple[tuple[str, int], ...]:
     names: dict[int | None, str] = {}
     count = Counter[int | None]()
     for race in races:
-        cards = race.won()
+        cards = race.cards_won()
         for runner in (one for one, won in enumerate(cards) if won == max(cards) > 0):
             user_id = race.runners[runner].user_id
             names[user_id] = race.runners[runner].name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.matches.race import Race, Stage, following, riddles_of
+from bot.matches.race import Race, Stage, next_step, riddles_of
 from tests.bot.table import controls, press, say, verbs_on
 from tests.patience import UNHURRIED, until
 
@@ -27,7 +27,7 @@ def newest(channel: Channel, verb: str) -> Message | None:
 
 
 async def race_of(bot: Makiso) -> Race:
-    (race_id,) = await bot.parts.races.live()
+    (race_id,) = await bot.parts.races.list_live()
     return await bot.parts.races.find(race_id)
 
 
@@ -46,7 +46,7 @@ async def goes_on(bot: Makiso, discord: LocalDiscord, stage: Stage) -> None:
 def _let_pass(bot: Makiso, discord: LocalDiscord, race: Race) -> None:
     """Make it the moment at which the race goes on by itself, for Discord and for the bot."""
     clock = bot.parts.discord_clock
-    _, at = following(race, bot.parts.races.waits, clock())
+    _, at = next_step(race, bot.parts.races.waits, clock())
     discord.pass_time(milliseconds=max(0, at - clock()) + 1)
     clock.set_by(discord.world.ids.draw())
     bot.parts.race_keeper.wake(race.id)
@@ -82,11 +82,11 @@ async def tap(person: Person, pad: Message, order: str) -> Message:
 
 async def all_over(bot: Makiso, discord: LocalDiscord) -> None:
     """Let the time pass until the podium; then it is written that no race runs."""
-    for race_id in await bot.parts.races.live():
+    for race_id in await bot.parts.races.list_live():
         _let_pass(bot, discord, await bot.parts.races.find(race_id))
 
     async def is_quiet() -> bool:
-        return not await bot.parts.races.live()
+        return not await bot.parts.races.list_live()
 
     await until(is_quiet)
 

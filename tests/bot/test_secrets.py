@@ -127,7 +127,7 @@ async def posted(person: Person, table: Table) -> tuple[object, ...]:
 
 
 def dealt_again(bot: Makiso, match: Match, position: Position, state: AnyState) -> None:
-    bot.parts.matches._tables.keep(match.id, replace(position, state=state))
+    bot.parts.matches._tables.remember(match.id, replace(position, state=state))
 
 
 @each_setup

@@ -91,7 +91,7 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     await press(ann, card, verbs.RACE_PAD)
     await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
     judged = await kept(database)
-    assert (judged.stage, len(judged.cards), judged.won()) == (Stage.SHOWN, 1, (1, 0, 0))
+    assert (judged.stage, len(judged.cards), judged.cards_won()) == (Stage.SHOWN, 1, (1, 0, 0))
     assert "Card 1" in channel_text(channel)
     assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
 
@@ -184,7 +184,7 @@ async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # no
         reply = await say(ann, channel, command, **values)
         assert permission.replace("_", " ").title() in reply.text
         assert reply.audience is ann.user
-    assert await bot.parts.races.live() == ()
+    assert await bot.parts.races.list_live() == ()
 
 
 async def test_a_race_goes_on_without_whoever_began_it(
@@ -219,7 +219,7 @@ async def test_whoever_is_banned_is_out_and_what_they_answered_stands(  # noqa: 
         bob.slash(channel, "maniki say", {"orders": "KI"})
     await goes_on(bot, discord, Stage.SHOWN)
     race = await race_of(bot)
-    assert [race.runners[runner].name for runner, cards in enumerate(race.won()) if cards] == ["Bob"]
+    assert [race.runners[runner].name for runner, cards in enumerate(race.cards_won()) if cards] == ["Bob"]
 
     for number in (2, 3):
         await goes_on(bot, discord, Stage.OPEN)

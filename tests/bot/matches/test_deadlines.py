@@ -116,7 +116,7 @@ async def test_a_call_in_private_says_by_when_too_and_keeps_its_picture(
     (call,) = calls(called.inbox, called)
     assert call.attachments
 
-    await bot.parts.people.go_away(called.id, None, "3")
+    await bot.parts.people.take_leave(called.id, None, "3")
     await delivered(bot)
 
     (mine,) = [one for one in (await bot.parts.matches.find(daily.match)).clocks if one.runs]

@@ -108,7 +108,7 @@ def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPat
 async def test_all_who_speak_at_one_moment_are_heard_with_one_commit(archive: Archive) -> None:
     people, said = People(archive, lambda: 0), list[str]()
     archive.watch(said.extend)
-    await asyncio.gather(*(people.hear(number, "fr") for number in range(1, 51)))
+    await asyncio.gather(*(people.set_spoken(number, "fr") for number in range(1, 51)))
     archive.watch(None)
 
     assert said.count("COMMIT") == 1
@@ -121,10 +121,10 @@ async def test_whoever_speaks_while_others_are_written_is_heard_next(archive: Ar
 
     def speak(said: Sequence[str]) -> None:
         if not late and "COMMIT" in said:
-            late.append(asyncio.create_task(people.hear(2, "fr")))
+            late.append(asyncio.create_task(people.set_spoken(2, "fr")))
 
     archive.watch(speak)
-    await people.hear(1, "fr")
+    await people.set_spoken(1, "fr")
     await late[0]
     archive.watch(None)
 
@@ -137,7 +137,7 @@ async def test_whoever_could_not_be_written_is_heard_again(folder: Path) -> None
         people = People(archive, lambda: 0)
         with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await people.hear(1, "fr")
+            await people.set_spoken(1, "fr")
         assert (await people.find(1)).spoken is None
-        await people.hear(1, "fr")
+        await people.set_spoken(1, "fr")
         assert (await people.find(1)).spoken == "fr"

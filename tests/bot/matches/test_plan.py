@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.matches.foresight import Draft, may_plan, possible_moves
-from bot.matches.plan import Line, PlanKind, carried_on, joined
+from bot.matches.plan import Line, PlanKind, add_line, carry_on
 from bot.matches.refusals import Unforeseen
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, Record, deal
 from tests.bot.archived import ANN, BOB, dealt
@@ -31,7 +31,7 @@ def line(kind: PlanKind, *said: str, ply: int = 0, number: int = 1) -> Line:
 
 
 def test_an_answer_is_played_when_exactly_that_comes(table: Table) -> None:
-    course = carried_on(table.then(0, THEIRS), [line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}")], 0)
+    course = carry_on(table.then(0, THEIRS), [line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}")], 0)
 
     assert [str(entry) for entry in course.table.record.log] == [f"0 {THEIRS}", f"1 {MINE}"]
     assert course.planned == {2}
@@ -39,7 +39,7 @@ def test_an_answer_is_played_when_exactly_that_comes(table: Table) -> None:
 
 
 def test_anything_else_ends_a_plan_and_its_owner_is_told(table: Table) -> None:
-    course = carried_on(table.then(0, OTHERWISE), [line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}")], 0)
+    course = carry_on(table.then(0, OTHERWISE), [line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}")], 0)
 
     assert course.table.ply == 1
     assert (course.lines, course.gone, course.planned) == ((), frozenset({1}), frozenset())
@@ -51,14 +51,14 @@ def test_a_plan_does_not_fire_a_turn_later(table: Table) -> None:
     later = table.then(0, OTHERWISE).then(1, NEXT).then(0, THEIRS)
 
     assert not plan.holds(later)
-    assert carried_on(later, [plan], 0).table == later
+    assert carry_on(later, [plan], 0).table == later
 
 
 def test_a_plan_does_not_fire_where_its_move_was_taken_back_and_made_again(table: Table) -> None:
     plan = line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}")
     again = table.then(0, OTHERWISE).then(0, UNDO).then(0, THEIRS)
 
-    assert carried_on(again, [plan], 0).table == again
+    assert carry_on(again, [plan], 0).table == again
 
 
 @pytest.mark.parametrize("kind", PlanKind)
@@ -80,10 +80,10 @@ def test_takebacks_and_resignations_end_every_plan(kind: PlanKind, words: str) -
 
 def test_lines_go_on_as_deep_as_they_were_made(table: Table) -> None:
     deep = line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}", f"0 {THEN}", f"1 {NEXT}")
-    first = carried_on(table.then(0, THEIRS), [deep], 0)
+    first = carry_on(table.then(0, THEIRS), [deep], 0)
     assert (first.table.ply, first.lines, first.gone) == (2, (deep,), frozenset())
 
-    second = carried_on(first.table.then(0, THEN), first.lines, 0)
+    second = carry_on(first.table.then(0, THEN), first.lines, 0)
 
     assert (second.table.ply, second.planned, second.lines, second.gone) == (
         4,
@@ -95,26 +95,26 @@ def test_lines_go_on_as_deep_as_they_were_made(table: Table) -> None:
 
 def test_what_comes_after_the_first_answer_may_end_the_rest(table: Table) -> None:
     deep = line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}", f"0 {THEN}", f"1 {NEXT}")
-    first = carried_on(table.then(0, THEIRS), [deep], 0)
+    first = carry_on(table.then(0, THEIRS), [deep], 0)
 
-    second = carried_on(first.table.then(0, "build M b5"), first.lines, 0)
+    second = carry_on(first.table.then(0, "build M b5"), first.lines, 0)
 
     assert (second.table.ply, second.lines, second.gone) == (3, (), frozenset({1}))
 
 
 def test_whatever_comes_is_answered_once_if_it_can_be(table: Table) -> None:
-    course = carried_on(table.then(0, OTHERWISE), [line(PlanKind.ANY, f"1 {MINE}")], 0)
+    course = carry_on(table.then(0, OTHERWISE), [line(PlanKind.ANY, f"1 {MINE}")], 0)
     assert course.table.last == Entry(1, MINE)
     assert (course.lines, course.gone) == ((), frozenset())
 
-    taken = carried_on(table.then(0, "build M d3"), [line(PlanKind.ANY, f"1 {MINE}")], 0)
+    taken = carry_on(table.then(0, "build M d3"), [line(PlanKind.ANY, f"1 {MINE}")], 0)
     assert (taken.table.ply, taken.lines, taken.gone) == (1, (), frozenset({1}))
 
 
 def test_what_was_foreseen_exactly_comes_before_whatever_comes(table: Table) -> None:
     lines = (line(PlanKind.ANY, f"1 {NEXT}"), line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}", number=2))
 
-    course = carried_on(table.then(0, THEIRS), lines, 0)
+    course = carry_on(table.then(0, THEIRS), lines, 0)
 
     assert course.table.last == Entry(1, MINE)
     assert (course.lines, course.gone) == ((), frozenset()), "neither fires a turn later"
@@ -126,7 +126,7 @@ def test_two_plans_answer_each_other_in_one_go(table: Table) -> None:
         Line(PlanKind.IF, ANN, 0, (Entry(0, THEIRS), Entry(1, MINE), Entry(0, THEN))),
     )
 
-    course = carried_on(table.then(0, THEIRS), lines, 0)
+    course = carry_on(table.then(0, THEIRS), lines, 0)
 
     assert [entry.words for entry in course.table.record.log] == [THEIRS, MINE, THEN]
     assert course.planned == {2, 3}
@@ -134,7 +134,7 @@ def test_two_plans_answer_each_other_in_one_go(table: Table) -> None:
 
 def test_a_plan_that_became_illegal_is_not_played(table: Table) -> None:
     """As where the rules have changed between two versions of the bot."""
-    course = carried_on(table.then(0, THEIRS), [line(PlanKind.IF, f"0 {THEIRS}", "1 build L c4")], 0)
+    course = carry_on(table.then(0, THEIRS), [line(PlanKind.IF, f"0 {THEIRS}", "1 build L c4")], 0)
 
     assert (course.table.ply, course.lines, course.gone) == (1, (), frozenset({1}))
 
@@ -145,19 +145,19 @@ def test_a_line_replaces_what_says_otherwise() -> None:
     deeper = line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}", f"0 {THEN}", f"1 {NEXT}")
     changed = line(PlanKind.IF, f"0 {THEIRS}", f"1 {NEXT}")
     always = line(PlanKind.ANY, f"1 {MINE}")
-    plan = joined(joined(joined((), first), other), always)
+    plan = add_line(add_line(add_line((), first), other), always)
     assert [one.number for one in plan] == [1, 2, 3]
 
-    plan = joined(plan, deeper)
+    plan = add_line(plan, deeper)
     assert [one.moves for one in plan] == [other.moves, always.moves, deeper.moves]
 
-    plan = joined(plan, changed)
+    plan = add_line(plan, changed)
     assert [one.moves for one in plan] == [other.moves, always.moves, changed.moves]
 
-    plan = joined(plan, line(PlanKind.ANY, f"1 {NEXT}"))
+    plan = add_line(plan, line(PlanKind.ANY, f"1 {NEXT}"))
     assert [one.kind for one in plan] == [PlanKind.IF, PlanKind.IF, PlanKind.ANY]
 
-    assert [one.kind for one in joined(plan, line(PlanKind.AGAIN, "1 pass"))] == [PlanKind.AGAIN]
+    assert [one.kind for one in add_line(plan, line(PlanKind.AGAIN, "1 pass"))] == [PlanKind.AGAIN]
 
 
 def test_what_draws_luck_or_shows_something_cannot_be_looked_beyond() -> None:

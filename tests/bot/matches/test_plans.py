@@ -132,7 +132,7 @@ async def test_a_plan_that_was_shown_for_another_position_is_not_kept(
     with pytest.raises(TableMovedOn):
         await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     with pytest.raises(TableMovedOn):
-        await planning.drop(match.id, BOB, 0, 1)
+        await planning.remove(match.id, BOB, 0, 1)
     assert await kept(archive, match) == 0
 
 
@@ -188,11 +188,11 @@ async def test_lines_are_taken_out_one_by_one(archive: Archive, planning: Plans,
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     await planning.add(match.id, BOB, 0, PlanKind.ANY, (Entry(1, NEXT),))
 
-    await planning.drop(match.id, BOB, 0, 1)
+    await planning.remove(match.id, BOB, 0, 1)
 
-    (left,) = await planning.of(match, BOB)
+    (left,) = await planning.lines_of(match, BOB)
     assert (left.kind, left.number) == (PlanKind.ANY, 2)
-    assert await planning.of(match, ANN) == ()
+    assert await planning.lines_of(match, ANN) == ()
     assert await kept(archive, match) == 1
 
 

@@ -27,32 +27,32 @@ def read_anew(match: Match) -> Match:
 
 def test_a_position_is_kept_for_the_same_log_however_often_it_is_read() -> None:
     positions, match = Positions(), played()
-    table = positions.of(match)
+    table = positions.table(match)
     assert table.ply == MOVES
-    assert positions.of(match) is table
-    assert positions.of(read_anew(match)) is table
-    assert positions.kept(match.id) is table
+    assert positions.table(match) is table
+    assert positions.table(read_anew(match)) is table
+    assert positions.last_seen(match.id) is table
 
 
 def test_a_longer_log_is_played_on() -> None:
     positions, match = Positions(), played()
-    before = positions.of(replace(match, log=match.log[:-2]))
-    after = positions.of(match)
+    before = positions.table(replace(match, log=match.log[:-2]))
+    after = positions.table(match)
     assert (before.ply, after.ply) == (MOVES - 2, MOVES)
     assert after.record == match.record
 
 
 def test_a_table_that_was_made_is_the_position_of_the_log_it_led_to() -> None:
     positions, match = Positions(), played()
-    made = Positions().of(match)
-    positions.keep(match.id, made)
-    assert positions.of(read_anew(match)) is made
+    made = Positions().table(match)
+    positions.remember(match.id, made)
+    assert positions.table(read_anew(match)) is made
 
 
 def test_a_log_that_says_something_else_is_played_anew() -> None:
     """As long as only one bot writes that does not happen; what is kept is compared all the same."""
     positions, match = Positions(), played()
-    positions.of(match)
+    positions.table(match)
     other = played("other")
     assert match.log[:MOVES] != other.log
-    assert positions.of(other).record == other.record
+    assert positions.table(other).record == other.record

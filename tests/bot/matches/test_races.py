@@ -24,8 +24,8 @@ from bot.matches.race import (
     Stage,
     Step,
     Waits,
-    following,
-    hints_shown,
+    count_hints,
+    next_step,
     riddles_of,
 )
 from bot.matches.races import Answer, Races
@@ -91,7 +91,7 @@ async def begun(races: Races, clock: Clock, race: Race = RACE) -> Race:
 
 async def laid(races: Races, clock: Clock, race: Race) -> Race:
     dealt = await races.advance(race.id, Step.DEAL)
-    return await races.shown(race.id, dealt.card.number, snowflake(clock.now))
+    return await races.set_message(race.id, dealt.card.number, snowflake(clock.now))
 
 
 def right(race: Race) -> str:
@@ -114,7 +114,7 @@ async def said(
 async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) -> None:
     race = await races.open(RACE, Runner(ANN, "Ann"))
 
-    assert following(race, WAITS, clock.now) == (Step.DEAL, START + 10_000)
+    assert next_step(race, WAITS, clock.now) == (Step.DEAL, START + 10_000)
     early = await races.advance(race.id, Step.DEAL)
     assert early.stage is Stage.COUNTDOWN
     clock.now += 10_000
@@ -170,7 +170,7 @@ async def test_within_fifty_milliseconds_both_win(races: Races, clock: Clock) ->
     race = await races.find(race.id)
 
     assert [race.runners[shout.runner].user_id for shout in race.card.winners] == [BOB, ANN]
-    assert following(race, WAITS, clock.now) == (Step.JUDGE, clock.now + 2990 + WAITS.grace)
+    assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now + 2990 + WAITS.grace)
 
 
 async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, clock: Clock) -> None:
@@ -190,9 +190,9 @@ async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: 
     await said(races, race, ANN, wrong(race), 1000)
     race = await races.find(race.id)
 
-    assert following(race, WAITS, clock.now) == (Step.JUDGE, clock.now)
+    assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now)
     race = await races.advance(race.id, Step.JUDGE)
-    assert (race.stage, race.won()) == (Stage.SHOWN, (0,))
+    assert (race.stage, race.cards_won()) == (Stage.SHOWN, (0,))
 
 
 @pytest.mark.parametrize(("after", "number"), [(-1, 1), (500, 2), (500, 7)])
@@ -231,9 +231,9 @@ async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: C
     over = await races.advance(race.id, Step.END)
 
     assert target == over.card.riddle.target
-    assert (over.stage, over.won(), over.combo(1), over.ranking()) == (Stage.OVER, (0, 2), 2, (1, 0))
+    assert (over.stage, over.cards_won(), over.combo(1), over.ranking()) == (Stage.OVER, (0, 2), 2, (1, 0))
     with pytest.raises(NoRaceHere):
-        await races.running_in(200)
+        await races.require_in(200)
 
 
 async def test_no_card_of_a_race_leads_back_to_where_the_animals_were(
@@ -264,7 +264,7 @@ async def test_a_race_that_nobody_answers_ends_itself(races: Races, clock: Clock
             race = await laid(races, clock, race)
             assert race.card.riddle.start == first
 
-    assert following(race, WAITS, clock.now)[0] is Step.END
+    assert next_step(race, WAITS, clock.now)[0] is Step.END
 
 
 async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, clock: Clock) -> None:
@@ -275,18 +275,18 @@ async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, cloc
     race = await races.advance(race.id, Step.JUDGE)
     judged_at = clock.now
 
-    race = await races.be_ready(race.id, ANN, "Ann")
-    assert following(race, WAITS, clock.now) == (Step.DEAL, judged_at + WAITS.pause)
-    race = await races.be_ready(race.id, BOB, "Bob")
-    assert following(race, WAITS, clock.now) == (Step.DEAL, judged_at)
+    race = await races.set_ready(race.id, ANN, "Ann")
+    assert next_step(race, WAITS, clock.now) == (Step.DEAL, judged_at + WAITS.pause)
+    race = await races.set_ready(race.id, BOB, "Bob")
+    assert next_step(race, WAITS, clock.now) == (Step.DEAL, judged_at)
 
 
 async def test_whoever_is_ready_is_in_and_too_late_is_no_fault(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
-    assert (await races.be_ready(race.id, BOB, "Bob")) == race
+    assert (await races.set_ready(race.id, BOB, "Bob")) == race
     clock.now += 60_000
     await races.advance(race.id, Step.JUDGE)
-    race = await races.be_ready(race.id, BOB, "Bob")
+    race = await races.set_ready(race.id, BOB, "Bob")
 
     assert [(runner.name, runner.ready) for runner in race.runners] == [("Ann", 0), ("Bob", 1)]
 
@@ -295,12 +295,12 @@ async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> Non
     race = await begun(races, clock)
     shown_at = clock.now
 
-    assert following(race, WAITS, clock.now) == (Step.HINT, shown_at + 24_000)
+    assert next_step(race, WAITS, clock.now) == (Step.HINT, shown_at + 24_000)
     times = (0, 23_999, 24_000, 36_000, 48_000)
-    assert [hints_shown(race, shown_at + ms) for ms in times] == [0, 0, 1, 2, 3]
-    assert following(race, WAITS, shown_at + 24_000) == (Step.HINT, shown_at + 36_000)
-    assert following(race, WAITS, shown_at + 36_000) == (Step.HINT, shown_at + 48_000)
-    assert following(race, WAITS, shown_at + 48_000) == (Step.JUDGE, shown_at + 60_000)
+    assert [count_hints(race, shown_at + ms) for ms in times] == [0, 0, 1, 2, 3]
+    assert next_step(race, WAITS, shown_at + 24_000) == (Step.HINT, shown_at + 36_000)
+    assert next_step(race, WAITS, shown_at + 36_000) == (Step.HINT, shown_at + 48_000)
+    assert next_step(race, WAITS, shown_at + 48_000) == (Step.JUDGE, shown_at + 60_000)
 
 
 async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
@@ -310,7 +310,7 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
     await said(races, race, BOB, right(race), 1000)
     after = Races(archive, clock)
 
-    assert await after.live() == (race.id,)
+    assert await after.list_live() == (race.id,)
     found = await after.find(race.id)
     assert (found.card.riddle, len(found.card.shouts)) == (race.card.riddle, 1)
     with pytest.raises(AnsweredAlready):
@@ -324,13 +324,13 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
     for _ in range(2):
         clock.now += WAITS.countdown
         seen.append((await races.advance(race_id, Step.DEAL)).progress)
-        race = await races.shown(race_id, len((await races.find(race_id)).cards), snowflake(clock.now))
+        race = await races.set_message(race_id, len((await races.find(race_id)).cards), snowflake(clock.now))
         seen.append(race.progress)
         await said(races, race, BOB, right(race), 900)
         seen.append((await races.find(race_id)).progress)
         clock.now += 60_000
         seen.append((await races.advance(race_id, Step.JUDGE)).progress)
-        seen.append((await races.be_ready(race_id, ANN, "Ann")).progress)
+        seen.append((await races.set_ready(race_id, ANN, "Ann")).progress)
     seen.append((await races.stop(race_id)).progress)
 
     assert seen == sorted(set(seen))

@@ -11,7 +11,7 @@ import pytest
 from bot.archive import races as rows
 from bot.matches.match import Place
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage
-from bot.matches.records import APART, Period, began, ends, records
+from bot.matches.records import APART, Period, period_end, period_start, records
 from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
@@ -96,7 +96,7 @@ def test_a_table_starts_anew_with_the_week_and_the_month(
 ) -> None:
     now = datetime(2027, 2, 28, 23, 59, tzinfo=UTC)
 
-    assert (began(period, now), ends(period, now)) == (start, end)
+    assert (period_start(period, now), period_end(period, now)) == (start, end)
 
 
 @both_databases
