@@ -114,7 +114,7 @@ class Deeds(Town):
     async def _return(self, match_id: int, person: int) -> None:
         """Take one's seat back from the computer."""
         before = await self.bot.matches.find(match_id)
-        after = await self.bot.stand_ins.take_back(match_id, person)
+        after = await self.bot.stand_ins.resume_seat(match_id, person)
         self._turns(after, self._asked(before), person)
 
     async def _keep(self, match_id: int, person: int) -> None:

@@ -21,7 +21,7 @@ from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.pace import Pace
 from bot.matches.refusals import Refusal
 from bot.matches.servers import Servers
-from bot.matches.turns import removal
+from bot.matches.turns import removal_letter
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import GAMES
 
@@ -162,7 +162,7 @@ class World(Deeds):
                     if message is None:
                         await outbox.delete_letter(connection, letter.id)
                     elif not await outbox.mark_sent(connection, letter.id, 1, message):
-                        await outbox.add(connection, removal(letter.match_id, 1, message))
+                        await outbox.add(connection, removal_letter(letter.match_id, 1, message))
 
     async def _sent(self, letter: Letter) -> int | None:
         match letter.kind:

@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 from bot.archive.schema import dailies, daily_channels, duelists, duels, solos
 from bot.archive.statement import Statement, insertion, param
 from bot.archive.upsert import upsertion
-from bot.matches.solo import Day, Duel, MorningChannel, Occasion, Solo, ordinal
+from bot.matches.solo import Day, Duel, MorningChannel, Occasion, Solo, day_number
 from rules_engine.riddles import Riddle
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ async def list_on_server(archive: Queryable, occasion: Occasion, key: str, guild
 async def list_days(archive: Queryable, user_id: int) -> tuple[Day, ...]:
     """List the days on which somebody has found the daily."""
     rows = await archive.ask(DAYS(user_id=user_id, occasion=Occasion.DAILY))
-    return tuple(Day(ordinal(date.fromisoformat(row.key)), row.day) for row in rows)
+    return tuple(Day(day_number(date.fromisoformat(row.key)), row.day) for row in rows)
 
 
 async def add_solo(connection: Transaction, solo: Solo) -> int:

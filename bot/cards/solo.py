@@ -118,7 +118,7 @@ def shared_card(daily: Daily, solo: Solo, game: str, say: Say) -> Card:
 def _result_line(solo: Solo, riddle: Riddle, say: Say) -> str:
     orders = say.count("{n} order", "{n} orders", len(solo.words.split()))
     tries = say.count("{n} try", "{n} tries", solo.tries)
-    return f"{seconds_of(solo.took, say)} · {orders} · {say('par {n}', n=riddle.par)} · {tries}"
+    return f"{seconds_of(solo.duration, say)} · {orders} · {say('par {n}', n=riddle.par)} · {tries}"
 
 
 def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
@@ -126,7 +126,7 @@ def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
     tries = MISSED * min(solo.tries - 1, SQUARES_LIMIT) + SQUARE
     over = len(solo.words.split()) - daily.riddle.par
     orders = say("par") if not over else say("par + {n}", n=over)
-    return f"{say(LOOKS[game].title)} #{daily.number} {tries} {orders} · {seconds_of(solo.took, say)}"
+    return f"{say(LOOKS[game].title)} #{daily.number} {tries} {orders} · {seconds_of(solo.duration, say)}"
 
 
 def winners_of(table: tuple[Solo, ...]) -> tuple[Solo, ...]:
@@ -135,7 +135,7 @@ def winners_of(table: tuple[Solo, ...]) -> tuple[Solo, ...]:
 
 
 def _solvers(table: tuple[Solo, ...]) -> list[Solo]:
-    return sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.took)
+    return sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.duration)
 
 
 def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = frozenset()) -> Iterator[str]:
@@ -145,7 +145,7 @@ def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = froz
         mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         name = f"<@{solo.user_id}>" if solo.user_id in called else plain(solo.name)
         tries = say.count("{n} try", "{n} tries", solo.tries)
-        yield f"{mark} {name_line(name, f'{seconds_of(solo.took, say)} · {tries}', say)}"
+        yield f"{mark} {name_line(name, f'{seconds_of(solo.duration, say)} · {tries}', say)}"
     if len(found) > SOLVERS_LISTED:
         yield say.count("… and {n} more", "… and {n} more", len(found) - SOLVERS_LISTED)
 
@@ -243,7 +243,7 @@ def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:
     """List how long somebody needed for each card; of whoever was forgotten that is not known."""
     if user_id is None:
         return ()
-    return tuple(solo.took for solo in table if solo.user_id == user_id and solo.solved_at is not None)
+    return tuple(solo.duration for solo in table if solo.user_id == user_id and solo.solved_at is not None)
 
 
 def _standing(times: tuple[int, ...]) -> tuple[int, int]:

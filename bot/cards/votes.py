@@ -20,7 +20,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.words import cut_story, fit_lines, plain, shorten, voice
 from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
-from bot.matches.votes import Consent, undone, voters
+from bot.matches.votes import Consent, count_to_undo, voters
 from render.shelf import LOOKS
 from render.words import N_
 from rules_engine import seated, standing
@@ -42,7 +42,7 @@ MOVES_LIMIT = 700  # of the 2,000 characters of a call
 def moves_to_undo(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     """Tell each move that goes if a seat's last one is taken back, the newest first."""
     newest_first = reversed(standing(perspective.table.record))
-    going = islice(newest_first, undone(perspective.table, seat))
+    going = islice(newest_first, count_to_undo(perspective.table, seat))
     return tuple(cut_story(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 

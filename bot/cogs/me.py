@@ -26,7 +26,7 @@ from bot.delivery.reply import show
 from bot.matches.hours import DAY, FARTHEST, USUAL, parse_quiet_hours, spell_minute
 from bot.matches.leave import date_of, day_of
 from bot.matches.waking import MINUTE, shift
-from bot.matches.zones import city, meant, suggested
+from bot.matches.zones import city, parse_zone, suggest_zones
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ class MeCog(commands.Cog):
     ) -> None:
         wishes: dict[str, Any] = {} if quiet is None else {"quiet": parse_quiet_hours(quiet)}
         if zone is not None:
-            wishes["zone"] = await asyncio.to_thread(meant, zone, self._clock())
+            wishes["zone"] = await asyncio.to_thread(parse_zone, zone, self._clock())
         person = await self._people.find(interaction.user.id)
         if zone is not None and person.zone is None and person.quiet is None:
             wishes = {"quiet": USUAL, **wishes}
@@ -152,7 +152,7 @@ def _zone_choices(typed: str, now: int, lang: str) -> list[tuple[str, str]]:
     """Word the zones that may be meant; beside the loop, as to learn what cities are called takes 30 ms."""
     return [
         (f"{city(zone, lang)} · {_local_time(zone, now)} · {zone}"[:CHOICE_LIMIT], zone)
-        for zone in suggested(typed, now)
+        for zone in suggest_zones(typed, now)
     ]
 
 

@@ -33,7 +33,7 @@ class Proposals:
 
     async def card(self, ballot: Ballot) -> Card:
         """Show what is asked; where one person alone has to answer, in their language."""
-        lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
+        lang = await self._readers.language_to(ballot.people_asked, ballot.match.lang)
         return proposal_card(ballot, lang, ballot_moves(ballot, lang))
 
     async def offer_seat(

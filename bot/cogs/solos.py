@@ -63,7 +63,7 @@ class SolosCog(commands.Cog):
 
     async def offer_daily(self, interaction: discord.Interaction[Any]) -> None:
         """Offer the card of the day, or show how it went for who has found it."""
-        daily = await self._solos.daily()
+        daily = await self._solos.find_daily()
         lang = (await self._readers.of(interaction)).lang
         tally = await self._streak(interaction.user.id)
         solved = await self._solos.solved_daily(daily.day, interaction.user.id)
@@ -73,7 +73,7 @@ class SolosCog(commands.Cog):
         await show(interaction, await self._solved_card(solved, interaction))
 
     async def _solved_card(self, solo: Solo, interaction: discord.Interaction[Any]) -> Card:
-        daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
+        daily = await self._solos.find_daily(datetime.fromisoformat(solo.key).date())
         guild_id = interaction.guild_id
         here = await self._solos.daily_table(daily.day, guild_id) if guild_id else (solo,)
         tally = await self._streak(interaction.user.id)
@@ -88,7 +88,7 @@ class SolosCog(commands.Cog):
     async def show_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Show the card of the day; an older button shows today's."""
         del click
-        daily = await self._solos.daily()
+        daily = await self._solos.find_daily()
         solo = await self._solos.reveal_daily(daily, _answer(interaction), interaction.guild_id)
         if solo.solved_at is not None:
             await show(interaction, await self._solved_card(solo, interaction))
@@ -106,7 +106,7 @@ class SolosCog(commands.Cog):
         """Have the morning's message call somebody who has won, or no more."""
         wanted = click.word() == WANTS_CALL
         await self._people.change(interaction.user.id, daily_call=wanted)
-        solved = await self._solos.solved_daily((await self._solos.daily()).day, interaction.user.id)
+        solved = await self._solos.solved_daily((await self._solos.find_daily()).day, interaction.user.id)
         if solved is None:
             await self.offer_daily(interaction)
         else:
@@ -118,7 +118,7 @@ class SolosCog(commands.Cog):
         solo = await self._solos.find(click.match, interaction.user.id)
         if solo.solved_at is None:
             raise CardGone
-        daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
+        daily = await self._solos.find_daily(datetime.fromisoformat(solo.key).date())
         reader = await self._readers.of(interaction)
         await acknowledge(interaction)
         await publish(interaction, shared_card(daily, solo, self._game, reader.say))
@@ -179,7 +179,7 @@ class SolosCog(commands.Cog):
         await self._show_next_of_duel(interaction, click.match)
 
     async def _show_next_of_duel(self, interaction: discord.Interaction[Any], duel_id: int) -> None:
-        solo = await self._solos.next_of_duel(duel_id, _answer(interaction))
+        solo = await self._solos.next_duel_card(duel_id, _answer(interaction))
         if solo is not None:
             await show(interaction, await self._solo_card(solo, interaction))
             return

@@ -33,5 +33,5 @@ class StandInsCog(MatchCommands):
 
     @on_click(verbs.BACK)
     async def back(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._stand_ins.take_back(click.match, interaction.user.id)
+        match = await self._stand_ins.resume_seat(click.match, interaction.user.id)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))

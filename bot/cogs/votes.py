@@ -24,7 +24,7 @@ from bot.delivery.reply import FOR_EVERYBODY, edit_clicked, open_form, show
 from bot.matches.match import Standing
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 
 if TYPE_CHECKING:
     from bot.cogs.proposals import Proposals
@@ -108,7 +108,7 @@ class VotesCog(MatchCommands):
     async def _ask_replace(
         self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]
     ) -> None:
-        seat_in_play(match, interaction.user.id)
+        require_seat(match, interaction.user.id)
         await show(interaction, replace_card(await self._readers.perspective(interaction, match), called))
 
     @on_click(verbs.REPLACE_SURE)
@@ -121,7 +121,7 @@ class VotesCog(MatchCommands):
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Say what would go before the others are asked for it."""
         match = await self.which_match.clicked_match(interaction, click)
-        seat = seat_in_play(match, interaction.user.id)
+        seat = require_seat(match, interaction.user.id)
         sight = await self._readers.perspective(interaction, match)
         kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
         moves = moves_to_undo(sight, seat) if kind is ProposalKind.UNDO else ()
@@ -166,7 +166,7 @@ class VotesCog(MatchCommands):
             raise ProposalClosed
         user, chair, called = interaction.user, match.chairs[seat], click.words[1:]
         if user.id == chair.user_id and chair.standing is Standing.OFFERED:
-            after = await self._votes.keep(match.id, user.id, channel_id=interaction.channel_id)
+            after = await self._votes.keep_seat(match.id, user.id, channel_id=interaction.channel_id)
         elif click.verb == verbs.KEEP_SEAT:
             raise NotYours
         elif called and str(user.id) not in called:

@@ -46,7 +46,7 @@ class NoticeLetters:
         ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(ballot.proposal.id))
         is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
-        lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
+        lang = await self._readers.language_to(ballot.people_asked, ballot.match.lang)
         card = proposal_card(ballot, lang, ballot_moves(ballot, lang))
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._show(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)

@@ -17,7 +17,7 @@ from bot.archive import ArchiveError, Rank, outbox
 from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
-from bot.matches.turns import recall, removal
+from bot.matches.turns import recall_letter, removal_letter
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
@@ -243,12 +243,12 @@ class Outbox:
         if sent is None:
             if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
                 async with self._archive.writing(Rank.BACKGROUND) as connection:
-                    await outbox.add(connection, recall(letter))
+                    await outbox.add(connection, recall_letter(letter))
             self._delivered.append(letter)
             return
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
-                await outbox.add(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
+                await outbox.add(connection, removal_letter(letter.match_id, *sent))  # withdrawn meanwhile
             elif letter.refusals:
                 await self._refresh_card(connection, letter)
 

@@ -25,7 +25,7 @@ from bot.delivery.tokens import Token, Tokens, click_token
 from bot.matches.finding import require_for_card, require_match
 from bot.matches.letter import BROUGHT, CALLS, CARD, Letter
 from bot.matches.match import Status
-from bot.matches.turns import readdressed, removal
+from bot.matches.turns import readdress_letter, removal_letter
 from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
@@ -278,16 +278,18 @@ class PublicCards:
             if _has_begun_elsewhere(match, found):
                 if place.message_id not in (None, before.channel_id):  # the thread hangs on the lobby's card
                     assert place.message_id is not None
-                    await outbox.add(connection, removal(match.id, place.channel_id, place.message_id))
+                    await outbox.add(connection, removal_letter(match.id, place.channel_id, place.message_id))
                 return found
             await rows.change(connection, match.id, place=place)
             if found != replace(match, place=before):  # somebody has decided something meanwhile
                 await outbox.add(connection, Letter(CARD, match.id))
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None
-                await outbox.add(connection, removal(match.id, before.channel_id, before.message_id))
+                await outbox.add(connection, removal_letter(match.id, before.channel_id, before.message_id))
                 calls = await outbox.list_posted(connection, match.id)
-                await outbox.add(connection, *(readdressed(call) for call in calls if call.kind in CALLS))
+                await outbox.add(
+                    connection, *(readdress_letter(call) for call in calls if call.kind in CALLS)
+                )
         self._clicks.forget(match.id)
         if token:
             self._clicks.remember(match.id, token)

@@ -68,12 +68,12 @@ class RiddleLetters:
     async def deliver_morning(self, letter: Letter) -> None:
         """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""
         assert letter.channel_id is not None
-        told = await self._solos.morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
+        told = await self._solos.due_morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
         if told is None:
             return
         channel, day = told
         about_server(channel.guild_id, self._client.shard_count)
-        yesterday = await self._solos.daily(day)
+        yesterday = await self._solos.find_daily(day)
         here = await self._solos.daily_table(day, channel.guild_id)
         idle = 0 if here else int(letter.content.get("idle", 0)) + 1
         if idle <= IDLE_DAYS:
@@ -81,7 +81,7 @@ class RiddleLetters:
             card = morning_card(yesterday, here, self._solos.game, channel.lang, called, is_last=is_last)
             place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
             await place.send(nonce=letter.nonce, **(await ready_card(card)).post_arguments())
-        await self._solos.told(channel, day, idle)
+        await self._solos.set_told(channel, day, idle)
 
     async def _winners_to_mention(self, table: tuple[Solo, ...]) -> frozenset[int]:
         """Name the winners who wish to be called."""

@@ -46,7 +46,7 @@ class ServersKnown:
         """
         async with self._in_turn:
             here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
-            await self._servers.give_back(*here)
+            await self._servers.pause_clocks(*here)
             present = [_presence(guild) for guild in here.values()]
             now, greeting = self._clock(), self._greeting
             await presences.refresh(self._archive, number, count, present, now, greeting=greeting)
@@ -60,14 +60,14 @@ class ServersKnown:
 
     async def handle_join(self, guild: discord.Guild) -> None:
         async with self._in_turn:
-            await self._servers.give_back(guild.id)
+            await self._servers.pause_clocks(guild.id)
             async with self._archive.writing() as connection:
                 await presences.add_and_greet(connection, [_presence(guild)], self._greeting)
 
     async def _greeting(self, connection: Transaction, guild_id: int, gone_at: int | None) -> Letter:
         """Say how many matches go on that have rested since the bot was removed, or how one begins."""
         content: dict[str, Any] = {"guild": str(guild_id)}
-        if gone_at is not None and (count := await self._servers.go_on(connection, guild_id, gone_at)):
+        if gone_at is not None and (count := await self._servers.resume(connection, guild_id, gone_at)):
             content["matches"] = count
         return Letter(WELCOME, guild_id=guild_id, content=content, due_at=self._clock())
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class AtTable:
+class Activity:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._heard: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match

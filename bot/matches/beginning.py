@@ -15,7 +15,7 @@ from bot.matches.decision import Decision
 from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Match, Place, Status
-from bot.matches.seating import in_order, who_begins
+from bot.matches.seating import chairs_in_order, options_at_start
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ async def start_match(
     `shown_at` is when the card is posted, should the answer to whoever starts it not show it before.
     """
     seed = secrets.token_hex(16)
-    await chair_rows.set_chairs(connection, match.id, in_order(match, seed))
+    await chair_rows.set_chairs(connection, match.id, chairs_in_order(match, seed))
     await rows.change(
         connection,
         match.id,
         status=Status.RUNNING,
         seed=seed,
         version=GAMES[match.game].version,
-        options=who_begins(match),
+        options=options_at_start(match),
         place=place,
         moved_at=now,
     )
@@ -65,5 +65,5 @@ def decide_first_turn(seen: Seen, actor: int | None, now: int, shown_at: int) ->
     match, table = seen.match, seen.table
     decision = replace(Decision.about(seen, now), table=table)
     decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.fading_letters(match, now))
-    decision = turns.renew(decision, None, table, actor)
+    decision = turns.renew_calls(decision, None, table, actor)
     return clocks.start(wake(decision, table), table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.matches.waking import DAY, MINUTE, after, between, rest
+from bot.matches.waking import DAY, MINUTE, count_awake, next_rest, time_after
 
 if TYPE_CHECKING:
     from bot.matches.pace import TimeControl
@@ -54,7 +54,7 @@ def full_clock(seat: Seat, given: TimeControl) -> Clock:
 
 def seconds_left(clock: Clock, sleep: Sleep, now: int) -> int:
     """Tell how many waking seconds are left."""
-    spent = 0 if clock.since is None else between(sleep, clock.since, now)
+    spent = 0 if clock.since is None else count_awake(sleep, clock.since, now)
     return max(0, clock.left - spent)
 
 
@@ -108,8 +108,8 @@ def add_time(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:
 def schedule(clock: Clock, sleep: Sleep) -> Clock:
     """Tell when a clock that runs will have run out, and when it stands before that."""
     assert clock.since is not None
-    due_at = after(sleep, clock.since, clock.left)
-    rest_from, rest_to = rest(sleep, clock.since, due_at) or (None, None)
+    due_at = time_after(sleep, clock.since, clock.left)
+    rest_from, rest_to = next_rest(sleep, clock.since, due_at) or (None, None)
     return replace(clock, due_at=due_at, rest_from=rest_from, rest_to=rest_to)
 
 
@@ -133,13 +133,13 @@ def _next_reminder(clock: Clock, sleep: Sleep) -> int | None:
     if clock.rung == len(RUNGS):
         return None
     at = reminder_time(clock, sleep, clock.rung)
-    return at if at >= peace else after(sleep, peace, 0)  # not in bed
+    return at if at >= peace else time_after(sleep, peace, 0)  # not in bed
 
 
 def reminder_time(clock: Clock, sleep: Sleep, rung: int) -> int:
     """Tell when so much of a turn's time is left that somebody is to be reminded."""
     assert clock.since is not None
-    return after(sleep, clock.since, max(0, clock.left - _threshold(clock, rung)))
+    return time_after(sleep, clock.since, max(0, clock.left - _threshold(clock, rung)))
 
 
 def mark_reminded(clock: Clock, sleep: Sleep, now: int) -> Clock:

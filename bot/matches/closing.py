@@ -19,7 +19,7 @@ PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its ow
 def announce_end(decision: Decision) -> Decision:
     """Write what is said at an end, and what is put away then and the next day."""
     match, now = decision.match, decision.now
-    decision = settling.end(decision).add(Letter(END, match.id, due_at=now))
+    decision = settling.close_all(decision).add(Letter(END, match.id, due_at=now))
     if not match.place.guild_id:
         return decision
     return decision.add(Letter(ARCHIVE, match.id, due_at=now + PUT_AWAY))

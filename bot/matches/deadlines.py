@@ -19,7 +19,7 @@ from bot.matches.moves import forfeit
 from bot.matches.pace import grace
 from bot.matches.person import Person
 from bot.matches.refusals import NoClock, NotForYou, OutOfTime, ProposalClosed, TooShort, UnknownButton
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 from bot.matches.stand_ins import sit_again, stand_in
 from bot.matches.waking import SNOOZE
 
@@ -164,7 +164,7 @@ def snooze(seen: Seen, user_id: int, now: int) -> Decision:
 def check_choice(match: Match, user_id: int, seat: Seat) -> None:
     """Refuse who is late or away themselves, and choices about a seat that is not so any more."""
     is_late = clocks.is_late(match, seat)
-    if seat_in_play(match, user_id) == seat:
+    if require_seat(match, user_id) == seat:
         raise OutOfTime if is_late else NotForYou
     if seat >= match.seats or not (is_late or match.chairs[seat].standing is Standing.OFFERED):
         raise ProposalClosed
@@ -172,7 +172,7 @@ def check_choice(match: Match, user_id: int, seat: Seat) -> None:
 
 def require_running_clock(match: Match, user_id: int) -> Clock:
     """Find the clock of somebody who is waited for."""
-    seat = seat_in_play(match, user_id)
+    seat = require_seat(match, user_id)
     if seat >= len(match.clocks) or not match.clocks[seat].runs:
         raise NoClock
     return match.clocks[seat]

@@ -11,7 +11,7 @@ from bot.matches.finding import require_match, require_seen
 from bot.matches.letter import FADED, FADING, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 from bot.matches.waking import DAY
 from bot.matches.withdrawals import withdraw
 
@@ -80,7 +80,7 @@ class Fading:
         """Let a match go on that somebody still wants to play."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
-            seat_in_play(match, user_id)
+            require_seat(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
             await withdraw(connection, match_id, FADED)
             await outbox.add(connection, *fading_letters(match, self._clock()))

@@ -12,7 +12,7 @@ from bot.matches.letter import CARD, PLAN, Letter
 from bot.matches.match import Standing, Status
 from bot.matches.plan import Line, PlanKind, add_line, carry_on
 from bot.matches.refusals import HasAnswered, NoSuchMatch, NotYourTurn, TableMovedOn, TooLateToRegret
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 from bot.matches.stand_ins import sit_again
 from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, seated
 
@@ -81,7 +81,7 @@ def decide(seen: Seen, asked: Request, now: int) -> Decision:
         case Regret():
             return _regret(seen, asked, now)
         case Resignation(user_id):
-            return forfeit(Decision.about(seen, now), seat_in_play(seen.match, user_id), user_id)
+            return forfeit(Decision.about(seen, now), require_seat(seen.match, user_id), user_id)
         case _:
             assert_never(asked)
 
@@ -160,8 +160,8 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
     if table.outcome():
         decision = announce_end(replace(decision, match=replace(decision.match, status=Status.OVER)))
     else:
-        decision = settling.move_on(decision)
-    decision = turns.renew(decision, before, table, actor)
+        decision = settling.close_past(decision)
+    decision = turns.renew_calls(decision, before, table, actor)
     decision = clocks.switch(decision, before, table)
     return computers.wake(decision, table)
 
@@ -192,7 +192,7 @@ def _return_to_seat(seen: Seen, seat: Seat, now: int) -> Decision:
 
 def seat_to_move(seen: Seen, user_id: int, ply: int | None = None) -> Seat:
     """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
-    seat = seat_in_play(seen.match, user_id)
+    seat = require_seat(seen.match, user_id)
     waiting = seen.table.to_act()
     if ply is not None and not _is_fresh(seen, seat, ply):
         raise TableMovedOn

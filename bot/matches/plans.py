@@ -11,7 +11,7 @@ from bot.matches.finding import require_match
 from bot.matches.foresight import Draft, may_plan, possible_moves
 from bot.matches.plan import DEPTH, LINES, Line, PlanKind, add_line, is_covered
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 
 if TYPE_CHECKING:
     from bot.archive import Archive, Transaction
@@ -79,7 +79,7 @@ class Plans:
 
     def _require_seat(self, match: Match, user_id: int, ply: int) -> Seat:
         """Tell for which seat somebody plans, on the table that they were shown."""
-        seat = seat_in_play(match, user_id)
+        seat = require_seat(match, user_id)
         if match.ply != ply:
             raise TableMovedOn
         if not may_plan(match, self._matches.table(match), seat):

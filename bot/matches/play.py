@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import Rank, chairs, decisions, listing, outbox, servers
 from bot.archive import matches as rows
 from bot.matches import moves
-from bot.matches.at_table import AtTable
+from bot.matches.at_table import Activity
 from bot.matches.closing import PUT_AWAY
 from bot.matches.decision import Seen
 from bot.matches.finding import require_match, require_seen, require_seen_votes
@@ -39,7 +39,7 @@ class Matches:
         self._clock = clock
         self._regret_seconds = regret_seconds
         self._tables = Positions()
-        at_table = AtTable(clock)
+        at_table = Activity(clock)
         self.hear, self.heard_at = at_table.hear, at_table.heard_at
         self.who_is_at = at_table.who_is_at
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 
-def in_order(match: Match, seed: str) -> tuple[Chair, ...]:
+def chairs_in_order(match: Match, seed: str) -> tuple[Chair, ...]:
     """Seat people by lot, as they sat down, or with the host first; the lot comes from the seed too."""
     match match.order:
         case Order.RANDOM:
@@ -24,7 +24,7 @@ def in_order(match: Match, seed: str) -> tuple[Chair, ...]:
             return tuple(sorted(match.chairs, key=lambda chair: chair.user_id != match.host_id))
 
 
-def who_begins(match: Match) -> tuple[tuple[str, str], ...]:
+def options_at_start(match: Match) -> tuple[tuple[str, str], ...]:
     """Where people chose the order of the seats, the first seat begins; else the game's own lot decides."""
     options = dict(match.options)
     if "first" in options:
@@ -32,7 +32,7 @@ def who_begins(match: Match) -> tuple[tuple[str, str], ...]:
     return tuple(options.items())
 
 
-def seat_in_play(match: Match, user_id: int) -> Seat:
+def require_seat(match: Match, user_id: int) -> Seat:
     """Find the chair of somebody who may still do something in a match that runs."""
     if match.status is not Status.RUNNING:
         raise MatchOver

@@ -35,13 +35,13 @@ class Servers:
     async def find(self, guild_id: int) -> Server:
         return await rows.find(self._archive, guild_id)
 
-    async def give_back(self, *here: int) -> None:
+    async def pause_clocks(self, *here: int) -> None:
         """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
         gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):
             await pause_clocks(self._archive, gone[guild_id], self._clock(), guild_id)
 
-    async def go_on(self, connection: Transaction, guild_id: int, since: int) -> int:
+    async def resume(self, connection: Transaction, guild_id: int, since: int) -> int:
         """Give back all other time that matches have rested, as the bot is let in; how many of them run."""
         await delay(connection, since, self._clock(), guild_id)
         return await presences.count_running(connection, guild_id)

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 
-def expiry(proposal: Proposal, channel_id: int | None) -> Letter:
+def expiry_letter(proposal: Proposal, channel_id: int | None) -> Letter:
     """Write the letter that waits for the answers to what is asked in some channel."""
     about = {"proposal": proposal.id, "kind": proposal.kind, "seat": proposal.seat}
     due_at = proposal.expires_at
     return Letter(EXPIRY, proposal.match_id, channel_id=channel_id, content=about, due_at=due_at)
 
 
-def shown(asked: Letter, due_at: int) -> Letter:
+def result_letter(asked: Letter, due_at: int) -> Letter:
     """Write the letter that shows how something ended that was asked."""
     content = {"proposal": asked.content["proposal"]}
     return Letter(PROPOSAL, asked.match_id, channel_id=asked.channel_id, content=content, due_at=due_at)
 
 
-def move_on(decision: Decision) -> Decision:
+def close_past(decision: Decision) -> Decision:
     """Settle what makes no sense any more once lines have been added to the log."""
     movers = {entry.seat for entry in decision.entries}
     for letter in decision.open_letters(EXPIRY):
@@ -38,7 +38,7 @@ def move_on(decision: Decision) -> Decision:
     return decision
 
 
-def end(decision: Decision) -> Decision:
+def close_all(decision: Decision) -> Decision:
     """Settle whatever is asked in a match that ends, and take its calls and its free seats away."""
     over = decision.open_letters(*TILL_END)
     decision = turns.withdraw(decision, (letter for letter in over if letter.kind != EXPIRY))
@@ -96,4 +96,4 @@ def _is_past(asked: Letter, movers: set[Seat]) -> bool:
 
 def _close(decision: Decision, asked: Letter) -> Decision:
     decision = decision.close_proposal(int(asked.content["proposal"]))
-    return decision.add(shown(asked, decision.now + ANSWER_SECONDS))
+    return decision.add(result_letter(asked, decision.now + ANSWER_SECONDS))

@@ -52,7 +52,7 @@ class Solo:
     day: int | None = None  # on which it was found, of their own zone
 
     @property
-    def took(self) -> int:
+    def duration(self) -> int:
         """Tell how many milliseconds somebody needed."""
         assert self.solved_at is not None
         return self.solved_at - self.shown_at
@@ -125,7 +125,7 @@ class Day:
         return max(0, min(self.card - before.card, self.own - before.own) - 1)
 
 
-def ordinal(day: date) -> int:
+def day_number(day: date) -> int:
     return day.toordinal() - date(1970, 1, 1).toordinal()
 
 

@@ -26,7 +26,7 @@ from bot.matches.solo import (
     Occasion,
     Solo,
     Streak,
-    ordinal,
+    day_number,
     streak,
 )
 from bot.matches.waking import DAY, shift
@@ -63,39 +63,39 @@ class Solos:
 
     def day(self, zone: str | None) -> Day:
         """Tell which day it is, for the cards and for somebody in a zone."""
-        return Day(ordinal(self.today()), own_day(self._clock(), zone))
+        return Day(day_number(self.today()), own_day(self._clock(), zone))
 
-    async def daily(self, day: date | None = None) -> Daily:
+    async def find_daily(self, day: date | None = None) -> Daily:
         """Find the card of a day; it is drawn when it is first asked for."""
         day = day or self.today()
         async with self._archive.reading() as connection:
             riddle = await rows.find_riddle(connection, day)
         if riddle is None:
             async with self._archive.writing() as connection:
-                riddle = await rows.find_riddle(connection, day) or await self._drawn(connection, day)
+                riddle = await rows.find_riddle(connection, day) or await self._pick_riddle(connection, day)
         return Daily(day, (day - FIRST_DAY).days + 1, riddle)
 
-    async def _drawn(self, connection: Transaction, day: date) -> Riddle:
+    async def _pick_riddle(self, connection: Transaction, day: date) -> Riddle:
         secret = await notes.read(connection, DAILY_SEED)
         if secret is None:
             secret = secrets.token_hex(32)
             await notes.write(connection, DAILY_SEED, secret)
         recent = await rows.list_riddles_since(connection, day - timedelta(days=REST_DAYS))
         seed = sha256(f"{secret}/{day.isoformat()}".encode()).hexdigest()
-        riddle = Chance(seed).pick([one for one in self._every() if one not in recent])
+        riddle = Chance(seed).pick([one for one in self._daily_riddles() if one not in recent])
         await rows.add_riddle(connection, day, riddle)
         return riddle
 
-    def _every(self) -> list[Riddle]:
+    def _daily_riddles(self) -> list[Riddle]:
         riddles = riddles_of(self.game)
         every = (riddles.riddle(*pair, self._options) for pair in permutations(riddles.positions, 2))
         return [riddle for riddle in every if riddle.par in DAILY_PARS]
 
     async def reveal_daily(self, daily: Daily, answer: Answer, guild_id: int | None) -> Solo:
         """Show somebody the card of the day; the clock that began at first goes on."""
-        return await self._revealed(Occasion.DAILY, daily.day.isoformat(), 1, answer, guild_id)
+        return await self._reveal(Occasion.DAILY, daily.day.isoformat(), 1, answer, guild_id)
 
-    async def _revealed(
+    async def _reveal(
         self, occasion: Occasion, key: str, number: int, seen: Answer, guild_id: int | None
     ) -> Solo:
         async with self._archive.writing() as connection:
@@ -108,9 +108,9 @@ class Solos:
 
     async def find(self, solo_id: int, user_id: int) -> Solo:
         async with self._archive.reading() as connection:
-            return await self._theirs(connection, solo_id, user_id)
+            return await self._require_solo(connection, solo_id, user_id)
 
-    async def _theirs(self, connection: Transaction, solo_id: int, user_id: int) -> Solo:
+    async def _require_solo(self, connection: Transaction, solo_id: int, user_id: int) -> Solo:
         solo = await rows.find(connection, solo_id)
         if solo is None or solo.user_id != user_id:
             raise CardGone
@@ -119,12 +119,12 @@ class Solos:
     async def answer(self, solo_id: int, answer: Answer, zone: str | None = None) -> tuple[Solo, Verdict]:
         """Judge an answer; the tries are counted until it is right, or the way is told in the morning."""
         async with self._archive.writing() as connection:
-            solo = await self._theirs(connection, solo_id, answer.user_id)
+            solo = await self._require_solo(connection, solo_id, answer.user_id)
             if solo.solved_at is not None:
                 raise AnsweredAlready
-            if answer.at >= await self._told_at(connection, solo):
+            if answer.at >= await self._closes_at(connection, solo):
                 raise TimeUp
-            riddle, options = await self._riddle(connection, solo)
+            riddle, options = await self._find_riddle(connection, solo)
             orders = riddles_of(self.game).heard(answer.words, options)
             if orders is None or isinstance(orders, Event):
                 raise NoAnswer(self.game, orders)
@@ -135,35 +135,35 @@ class Solos:
                 solo = replace(solo, words=" ".join(orders), solved_at=at, day=own_day(at, zone))
             await rows.store_answer(connection, solo)
             if verdict.is_right and solo.occasion is Occasion.DUEL and solo.number == DUEL_CARDS:
-                await self._finished(connection, int(solo.key))
+                await self._show_finish(connection, int(solo.key))
             return solo, verdict
 
-    async def _told_at(self, connection: Transaction, solo: Solo) -> int:
+    async def _closes_at(self, connection: Transaction, solo: Solo) -> int:
         """Tell when it is told how a daily or a duel went: until then it may still be found."""
         if solo.occasion is Occasion.DAILY:
             return _morning_after(solo.key)
-        return (await self._duel(connection, int(solo.key))).opened_at + DUEL_SECONDS * SECOND + 1
+        return (await self._require_duel(connection, int(solo.key))).opened_at + DUEL_SECONDS * SECOND + 1
 
-    async def _finished(self, connection: Transaction, duel_id: int) -> None:
+    async def _show_finish(self, connection: Transaction, duel_id: int) -> None:
         """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
-        duel = await self._duel(connection, duel_id)
+        duel = await self._require_duel(connection, duel_id)
         settled = is_settled(duel, await rows.list_of_occasion(connection, Occasion.DUEL, str(duel_id)))
         if settled:
             await rows.close_duel(connection, duel_id, self._clock())
         end = DuelEnd.FOUND if settled else None
-        await outbox.add(connection, _of_duel(duel, self._clock() // SECOND, end))
+        await outbox.add(connection, _duel_letter(duel, self._clock() // SECOND, end))
 
     async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
         """Find the card that somebody has been shown."""
         async with self._archive.reading() as connection:
-            return await self._riddle(connection, solo)
+            return await self._find_riddle(connection, solo)
 
-    async def _riddle(self, connection: Transaction, solo: Solo) -> tuple[Riddle, Options]:
+    async def _find_riddle(self, connection: Transaction, solo: Solo) -> tuple[Riddle, Options]:
         if solo.occasion is Occasion.DAILY:
             riddle = await rows.find_riddle(connection, date.fromisoformat(solo.key))
             assert riddle is not None, "a daily that was seen is kept"
             return riddle, self._options
-        duel = await self._duel(connection, int(solo.key))
+        duel = await self._require_duel(connection, int(solo.key))
         return duel_riddle(duel, solo.number), duel.options
 
     async def table(self, occasion: Occasion, key: str) -> tuple[Solo, ...]:
@@ -195,7 +195,7 @@ class Solos:
             for place, (user_id, name) in enumerate(people):
                 await rows.join_duel(connection, duel.id, place, user_id, name)
             due_at = duel.opened_at // SECOND + DUEL_SECONDS + 1
-            await outbox.add(connection, _of_duel(duel, due_at, DuelEnd.TIME))
+            await outbox.add(connection, _duel_letter(duel, due_at, DuelEnd.TIME))
             return duel
 
     async def set_duel_message(self, duel_id: int, message_id: int) -> None:
@@ -204,15 +204,15 @@ class Solos:
 
     async def find_duel(self, duel_id: int) -> Duel:
         async with self._archive.reading() as connection:
-            return await self._duel(connection, duel_id)
+            return await self._require_duel(connection, duel_id)
 
-    async def _duel(self, connection: Transaction, duel_id: int) -> Duel:
+    async def _require_duel(self, connection: Transaction, duel_id: int) -> Duel:
         duel = await rows.find_duel(connection, duel_id)
         if duel is None:
             raise CardGone
         return duel
 
-    async def next_of_duel(self, duel_id: int, seen: Answer) -> Solo | None:
+    async def next_duel_card(self, duel_id: int, seen: Answer) -> Solo | None:
         """Show somebody their next card of a duel, or the one they are at; None: they have found all."""
         duel = await self.find_duel(duel_id)
         if not duel.is_known(seen.user_id):
@@ -224,11 +224,11 @@ class Solos:
             return None
         if self.is_closed(duel):
             raise TimeUp
-        return await self._revealed(Occasion.DUEL, str(duel_id), solved + 1, seen, duel.guild_id)
+        return await self._reveal(Occasion.DUEL, str(duel_id), solved + 1, seen, duel.guild_id)
 
     async def _join(self, duel_id: int, seen: Answer) -> None:
         async with self._archive.writing() as connection:
-            duel = await self._duel(connection, duel_id)
+            duel = await self._require_duel(connection, duel_id)
             if self.is_closed(duel):
                 raise TimeUp
             if not duel.is_known(seen.user_id):
@@ -243,10 +243,10 @@ class Solos:
                 return False
             channel = MorningChannel(channel_id, guild_id, lang, today - timedelta(days=1))
             await rows.store_morning_channel(connection, channel)
-            await outbox.add(connection, _of_morning(channel_id, today))
+            await outbox.add(connection, _morning_letter(channel_id, today))
             return True
 
-    async def morning(self, channel_id: int, day: date) -> tuple[MorningChannel, date] | None:
+    async def due_morning(self, channel_id: int, day: date) -> tuple[MorningChannel, date] | None:
         """Find who is to be told, and of which day; None: nobody, or they were told already.
 
         Who comes late tells of yesterday alone, however many mornings went by.
@@ -255,25 +255,25 @@ class Solos:
         day = max(day, self.today() - timedelta(days=1))
         return (channel, day) if channel and channel.told < day else None
 
-    async def told(self, channel: MorningChannel, day: date, idle: int) -> None:
+    async def set_told(self, channel: MorningChannel, day: date, idle: int) -> None:
         """Keep that a channel was told of a day, and come again when the next one is over.
 
         `idle` is the number of days on which nobody there has played.
         """
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             await rows.store_morning_channel(connection, replace(channel, told=day))
-            await outbox.add(connection, _of_morning(channel.channel_id, day + timedelta(days=1), idle))
+            await outbox.add(connection, _morning_letter(channel.channel_id, day + timedelta(days=1), idle))
 
     def is_closed(self, duel: Duel) -> bool:
         """Tell whether a duel is over: its time is, whoever has not finished."""
         return duel.closed_at is not None or self._clock() - duel.opened_at > DUEL_SECONDS * 1000
 
 
-def _of_duel(duel: Duel, due_at: int, end: DuelEnd | None) -> Letter:
+def _duel_letter(duel: Duel, due_at: int, end: DuelEnd | None) -> Letter:
     return Letter(DUEL, channel_id=duel.channel_id, content={"duel": duel.id, "end": end}, due_at=due_at)
 
 
-def _of_morning(channel_id: int, day: date, idle: int = 0) -> Letter:
+def _morning_letter(channel_id: int, day: date, idle: int = 0) -> Letter:
     """Write to a channel how a day went, due on the morning after."""
     due_at = _morning_after(day.isoformat()) // SECOND
     content = {"day": day.isoformat(), "idle": idle}

@@ -13,7 +13,7 @@ from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Standing
 from bot.matches.refusals import NobodyStandsIn
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,12 +48,12 @@ def _change_hands(decision: Decision, seat: Seat) -> Decision:
 
 def step_away(seen: Seen, user_id: int, now: int) -> Decision:
     """Let the computer play for whoever asks, until they are back."""
-    return stand_in(Decision.about(seen, now), seat_in_play(seen.match, user_id))
+    return stand_in(Decision.about(seen, now), require_seat(seen.match, user_id))
 
 
-def take_back(seen: Seen, user_id: int, now: int) -> Decision:
+def resume_seat(seen: Seen, user_id: int, now: int) -> Decision:
     """Give a seat back to its person; what the computer was thinking for it comes too late."""
-    seat = seat_in_play(seen.match, user_id)
+    seat = require_seat(seen.match, user_id)
     if seen.match.chairs[seat].level is None:
         raise NobodyStandsIn
     return _change_hands(sit_again(Decision.about(seen, now), seat), seat)
@@ -67,8 +67,8 @@ class StandIns:
     async def step_away(self, match_id: int, user_id: int) -> Match:
         return await self._change(match_id, user_id, step_away)
 
-    async def take_back(self, match_id: int, user_id: int) -> Match:
-        return await self._change(match_id, user_id, take_back)
+    async def resume_seat(self, match_id: int, user_id: int) -> Match:
+        return await self._change(match_id, user_id, resume_seat)
 
     async def _change(
         self, match_id: int, user_id: int, decide: Callable[[Seen, int, int], Decision]

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from rules_engine import Table
 
 
-def renew(decision: Decision, before: Table | None, after: Table, actor: int | None) -> Decision:
+def renew_calls(decision: Decision, before: Table | None, after: Table, actor: int | None) -> Decision:
     """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
 
     Whoever acted is looking, and needs none. Where everybody searches, all are called once, at the start.
     """
     match = decision.match
-    waiting = _called(match, after)
+    waiting = _people_to_call(match, after)
     over = (call for call in decision.open_letters(PING, FADED) if call.user_id not in waiting)
     decision = withdraw(decision, over)
-    known = _called(match, before) if before else set()
+    known = _people_to_call(match, before) if before else set()
     called = sorted(waiting - known - {actor})
     if GAMES[match.game].riddles is not None:
         if before is not None or not called:
@@ -53,7 +53,7 @@ def _is_called_apart(decision: Decision, user_id: int) -> bool:
 def withdraw(decision: Decision, letters: Iterable[Letter]) -> Decision:
     """Withdraw letters; what has been sent is taken away."""
     letters = tuple(letters)
-    return decision.delete(letters).add(*taking_away(letters))
+    return decision.delete(letters).add(*removal_letters(letters))
 
 
 def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decision:
@@ -64,44 +64,44 @@ def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decisi
     return withdraw(decision, (call for call in decision.open_letters(PING) if call.user_id not in staying))
 
 
-def taking_away(letters: Iterable[Letter]) -> Iterator[Letter]:
+def removal_letters(letters: Iterable[Letter]) -> Iterator[Letter]:
     """Write what takes the messages of letters away that do not hold any more."""
     for letter in letters:
         if letter.message_id is not None:
             assert letter.channel_id is not None
-            yield removal(letter.match_id, letter.channel_id, letter.message_id)
+            yield removal_letter(letter.match_id, letter.channel_id, letter.message_id)
         elif letter.may_stand_unknown:
-            yield recall(letter)
+            yield recall_letter(letter)
 
 
 def retime(decision: Decision, user_id: int | None, due_at: int) -> Decision:
     """Let what has called somebody say by when they are to move, as it is now."""
     calls = (call for call in decision.open_letters(PING) if call.user_id == user_id)
-    return decision.add(*(_retimed(call, due_at) for call in calls if call.message_id is not None))
+    return decision.add(*(_retime_letter(call, due_at) for call in calls if call.message_id is not None))
 
 
-def _retimed(call: Letter, due_at: int) -> Letter:
+def _retime_letter(call: Letter, due_at: int) -> Letter:
     content = {"message": str(call.message_id), "again": bool(call.content.get("again"))}
     return Letter(RETIME, call.match_id, call.channel_id, call.user_id, content, due_at=due_at)
 
 
-def readdressed(call: Letter) -> Letter:
+def readdress_letter(call: Letter) -> Letter:
     """Write the letter that lets a call lead to where the card is now."""
     content = {"message": str(call.message_id)}
     return Letter(READDRESS, call.match_id, channel_id=call.channel_id, content=content, due_at=0)
 
 
-def recall(call: Letter) -> Letter:
+def recall_letter(call: Letter) -> Letter:
     """Write the letter that looks for a call of which no answer told us whether it stands."""
     return Letter(RECALL, call.match_id, user_id=call.user_id, content={"kind": call.kind}, due_at=0)
 
 
-def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
+def removal_letter(match_id: int | None, channel_id: int, message_id: int) -> Letter:
     """Write the letter that takes a message away."""
     return Letter(REMOVAL, match_id, channel_id=channel_id, content={"message": str(message_id)}, due_at=0)
 
 
-def _called(match: Match, table: Table) -> set[int]:
+def _people_to_call(match: Match, table: Table) -> set[int]:
     """Tell who is to move, from the seats that have somebody in them; who plays alone comes by themselves."""
     if match.is_solo:
         return set()

@@ -28,9 +28,9 @@ from bot.matches.refusals import (
     ProposalClosed,
     Revealed,
 )
-from bot.matches.seating import seat_in_play
+from bot.matches.seating import require_seat
 from bot.matches.stand_ins import stand_in
-from bot.matches.waking import DAY, after
+from bot.matches.waking import DAY, time_after
 from rules_engine import UNDO, standing
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Ballot:
     consent: Consent
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def people_asked(self) -> tuple[int, ...]:
         """List the people whose consent is needed."""
         people = (self.match.chairs[seat].user_id for seat in voters(self.match, self.proposal))
         return tuple(user_id for user_id in people if user_id is not None)
@@ -71,7 +71,7 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Settlement:
     """What becomes of a match by a vote, and of the vote."""
 
     decision: Decision
@@ -92,9 +92,11 @@ class Votes:
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen_votes(connection, match_id)
             decision = check_open(Decision.about(seen, now), user_id, kind)
-            proposal = await proposals.create(connection, proposed(seen, user_id, kind, reason, now))
-            asked = settling.expiry(proposal, channel_id)
-            decision = decision.add(asked, _see_to(decision, PROPOSAL, channel_id, {"proposal": proposal.id}))
+            proposal = await proposals.create(connection, new_proposal(seen, user_id, kind, reason, now))
+            asked = settling.expiry_letter(proposal, channel_id)
+            decision = decision.add(
+                asked, _follow_up_letter(decision, PROPOSAL, channel_id, {"proposal": proposal.id})
+            )
             return await self._store(connection, settle(decision, proposal, user_id))
 
     async def expire(self, letter: Letter) -> None:
@@ -103,7 +105,7 @@ class Votes:
             # the match is held first, as a move does
             seen = await self._matches.require_seen_votes(connection, letter.match_id or 0)
             if await outbox.remove(connection, letter):
-                await self._matches.store(connection, hear_silence(seen, letter, self._clock()))
+                await self._matches.store(connection, answer_for_silent(seen, letter, self._clock()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
@@ -128,10 +130,10 @@ class Votes:
             decision, proposal = answer(
                 Decision.about(seen, self._clock()), proposal_id, user_id, agrees=agrees
             )
-            letter = _see_to(decision, PROPOSAL, channel_id, {"proposal": proposal.id})
+            letter = _follow_up_letter(decision, PROPOSAL, channel_id, {"proposal": proposal.id})
             return await self._store(connection, settle(decision.add(letter), proposal, user_id))
 
-    async def _store(self, connection: Transaction, settled: Settled) -> Ballot:
+    async def _store(self, connection: Transaction, settled: Settlement) -> Ballot:
         await self._matches.store(connection, settled.decision)
         return settled.ballot
 
@@ -141,7 +143,7 @@ class Votes:
         """Look for somebody to take one's seat over; one plays on until then."""
         async with self._archive.writing() as connection:
             decision = Decision.about(await require_seen(connection, match_id), self._clock())
-            seat = seat_in_play(decision.match, user_id)
+            seat = require_seat(decision.match, user_id)
             decision = offer(decision, seat, called, channel_id)
             await decisions.store(connection, decision)
             return decision.match, seat
@@ -153,11 +155,11 @@ class Votes:
             if decision.match.status is Status.RUNNING:
                 await decisions.store(connection, offer_seat(decision, user_id))
 
-    async def keep(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
+    async def keep_seat(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
         """Take an offer back."""
         async with self._archive.writing() as connection:
             decision = Decision.about(await self._matches.require_seen(connection, match_id), self._clock())
-            decision = keep(decision, user_id, channel_id)
+            decision = keep_seat(decision, user_id, channel_id)
             await decisions.store(connection, decision)
             return decision.match
 
@@ -175,7 +177,9 @@ class Votes:
             return decision.match
 
 
-def _see_to(decision: Decision, kind: str, channel_id: int | None, content: dict[str, Any]) -> Letter:
+def _follow_up_letter(
+    decision: Decision, kind: str, channel_id: int | None, content: dict[str, Any]
+) -> Letter:
     """Write a letter that shows what the answer to a click may fail to show."""
     due_at = decision.now + ANSWER_SECONDS
     return Letter(kind, decision.match.id, channel_id=channel_id, content=content, due_at=due_at)
@@ -184,7 +188,7 @@ def _see_to(decision: Decision, kind: str, channel_id: int | None, content: dict
 def check_open(decision: Decision, user_id: int, kind: ProposalKind) -> Decision:
     """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
     match = decision.match
-    seat_in_play(match, user_id)
+    require_seat(match, user_id)
     for asked in decision.seen.proposals:
         if asked.kind is kind and _consent(match, asked) is Consent.OPEN:
             raise AlreadyProposed
@@ -193,11 +197,11 @@ def check_open(decision: Decision, user_id: int, kind: ProposalKind) -> Decision
     return decision
 
 
-def proposed(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now: int) -> Proposal:
+def new_proposal(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now: int) -> Proposal:
     """Make a proposal that was not made yet."""
-    match, seat = seen.match, seat_in_play(seen.match, user_id)
+    match, seat = seen.match, require_seat(seen.match, user_id)
     if kind is ProposalKind.UNDO:
-        undone(seen.table, seat)
+        count_to_undo(seen.table, seat)
     return Proposal(match.id, kind, seat, user_id, match.ply, now, _expiry(seen, kind, seat, now), reason)
 
 
@@ -205,7 +209,9 @@ def _expiry(seen: Seen, kind: ProposalKind, seat: Seat, now: int) -> int:
     """Tell until when the others can answer: a day of theirs, and never too late."""
     match = seen.match
     sleeps = [clocks.sleep_at(match, other, seen.people) for other in others(match, seat)]
-    until = max([after(replace(sleep, away=()), now, grace(match.pace)) for sleep in sleeps], default=now)
+    until = max(
+        [time_after(replace(sleep, away=()), now, grace(match.pace)) for sleep in sleeps], default=now
+    )
     if kind is not ProposalKind.TIME:
         return until
     ends_at = clocks.ends_at(match, seat)
@@ -216,33 +222,35 @@ def _expiry(seen: Seen, kind: ProposalKind, seat: Seat, now: int) -> int:
 
 def answer(decision: Decision, proposal_id: int, user_id: int, *, agrees: bool) -> tuple[Decision, Proposal]:
     """Add somebody's answer to a proposal."""
-    seat = seat_in_play(decision.match, user_id)
+    seat = require_seat(decision.match, user_id)
     proposal = next((one for one in decision.seen.proposals if one.id == proposal_id), None)
     if proposal is None:
         raise ProposalClosed
     if seat == proposal.seat:
         raise OwnProposal
-    return _answered(decision, proposal, {seat: agrees})
+    return _add_answers(decision, proposal, {seat: agrees})
 
 
-def _answered(decision: Decision, proposal: Proposal, answers: dict[Seat, bool]) -> tuple[Decision, Proposal]:
+def _add_answers(
+    decision: Decision, proposal: Proposal, answers: dict[Seat, bool]
+) -> tuple[Decision, Proposal]:
     given = dict(proposal.answers) | answers
     fresh = tuple((proposal.id, seat, agrees) for seat, agrees in answers.items())
     decision = replace(decision, answers=(*decision.answers, *fresh))
     return decision, replace(proposal, answers=tuple(given.items()))
 
 
-def hear_silence(seen: Seen, letter: Letter, now: int) -> Decision:
+def answer_for_silent(seen: Seen, letter: Letter, now: int) -> Decision:
     """Answer for those who have said nothing until the time that a letter waited for."""
     match, decision = seen.match, Decision.about(seen, now)
     proposal = next((one for one in seen.proposals if one.id == letter.content["proposal"]), None)
     if proposal is None or match.status is not Status.RUNNING:
         return decision
     if now < proposal.expires_at:  # the bot was away
-        return decision.add(settling.expiry(proposal, letter.channel_id))
+        return decision.add(settling.expiry_letter(proposal, letter.channel_id))
     silent = dict.fromkeys(voters(match, proposal), silence_agrees(proposal.kind))
-    decision, answered = _answered(decision, proposal, silent | dict(proposal.answers))
-    settled = settle(decision.add(settling.shown(letter, now)), answered, proposal.user_id)
+    decision, answered = _add_answers(decision, proposal, silent | dict(proposal.answers))
+    settled = settle(decision.add(settling.result_letter(letter, now)), answered, proposal.user_id)
     if is_past(match, proposal):
         return settled.decision  # nobody waits to hear of it
     is_agreed = settled.ballot.consent is Consent.AGREED
@@ -250,14 +258,14 @@ def hear_silence(seen: Seen, letter: Letter, now: int) -> Decision:
     return settled.decision.add(Letter(VERDICT, match.id, content=content, due_at=now))
 
 
-def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settled:
+def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settlement:
     """Close a proposal that needs no more answers, and do what has been agreed."""
     consent = _consent(decision.match, proposal)
     if consent is not Consent.OPEN:
         decision = decision.close_proposal(proposal.id)
     if consent is Consent.AGREED:
         decision = _carry_out(decision, proposal, actor)
-    return Settled(decision, Ballot(decision.match, proposal, consent))
+    return Settlement(decision, Ballot(decision.match, proposal, consent))
 
 
 def _carry_out(decision: Decision, proposal: Proposal, actor: int | None) -> Decision:
@@ -268,7 +276,7 @@ def _carry_out(decision: Decision, proposal: Proposal, actor: int | None) -> Dec
             return close(decision)
         case ProposalKind.UNDO:
             table = decision.seen.table
-            for _ in range(undone(table, proposal.seat)):
+            for _ in range(count_to_undo(table, proposal.seat)):
                 table = table.then(proposal.seat, UNDO)
             return play_on(decision, table, actor)
 
@@ -284,13 +292,13 @@ def _show_card(decision: Decision) -> Decision:
 def offer(decision: Decision, seat: Seat, called: tuple[int, ...], channel_id: int | None) -> Decision:
     """Let others take a seat, of whom some are called."""
     content = {"seat": seat, "called": list(called), "in": channel_id and str(channel_id)}
-    letter = _see_to(decision, OFFER, channel_id, content)
+    letter = _follow_up_letter(decision, OFFER, channel_id, content)
     return _show_card(_set_standing(decision, seat, Standing.OFFERED).add(letter))
 
 
-def keep(decision: Decision, user_id: int, channel_id: int | None) -> Decision:
+def keep_seat(decision: Decision, user_id: int, channel_id: int | None) -> Decision:
     """Let somebody stay whose seat was on offer; the computer may have played meanwhile."""
-    seat = seat_in_play(decision.match, user_id)
+    seat = require_seat(decision.match, user_id)
     chair = decision.match.chairs[seat]
     decision = settling.end_offer(decision, seat, clicked_in=channel_id)
     decision = decision.set_chair(seat, replace(chair, standing=Standing.SEATED, level=None))
@@ -384,7 +392,7 @@ def is_past(match: Match, proposal: Proposal) -> bool:
     return proposal.kind is ProposalKind.UNDO and proposal.ply != match.ply
 
 
-def undone(table: Table, seat: Seat) -> int:
+def count_to_undo(table: Table, seat: Seat) -> int:
     """Count the moves to take back until a seat's last one is gone; refuse after a reveal."""
     for count, at in enumerate(reversed(standing(table.record)[1:]), 1):
         if at.revealed:

@@ -65,7 +65,7 @@ def spans(sleep: Sleep, start: int) -> Iterator[Span]:
         start = end
 
 
-def after(sleep: Sleep, start: int, seconds: int) -> int:
+def time_after(sleep: Sleep, start: int, seconds: int) -> int:
     """Tell when so many waking seconds have passed since a time."""
     for span in spans(sleep, start):
         if not span.is_awake:
@@ -76,7 +76,7 @@ def after(sleep: Sleep, start: int, seconds: int) -> int:
     raise AssertionError(sleep)  # the last span has no end, and is awake
 
 
-def between(sleep: Sleep, start: int, end: int) -> int:
+def count_awake(sleep: Sleep, start: int, end: int) -> int:
     """Count the waking seconds between two times; none where the second is the earlier one."""
     count = 0
     for span in spans(sleep, start):
@@ -87,7 +87,7 @@ def between(sleep: Sleep, start: int, end: int) -> int:
     return count
 
 
-def rest(sleep: Sleep, start: int, end: int) -> tuple[int, int] | None:
+def next_rest(sleep: Sleep, start: int, end: int) -> tuple[int, int] | None:
     """Find the first time between two others in which somebody is not awake: when it begins and ends."""
     began: int | None = None
     for span in spans(sleep, start):
@@ -134,10 +134,10 @@ def _next_of_day(sleep: Sleep, at: int) -> int:
     second = (at + now) % DAY
     marks = {DAY} if sleep.quiet is None else {DAY, *(minute * MINUTE for minute in sleep.quiet)}
     following = at + min(mark for mark in marks if mark > second) - second
-    return following if shift(sleep.zone, following) == now else _changed(sleep.zone, at, following)
+    return following if shift(sleep.zone, following) == now else _find_shift(sleep.zone, at, following)
 
 
-def _changed(zone: str | None, before: int, after: int) -> int:
+def _find_shift(zone: str | None, before: int, after: int) -> int:
     """Find the second from which on the wall's clock shows otherwise; it is set at most once a day."""
     old = shift(zone, before)
     while after - before > 1:
@@ -151,14 +151,14 @@ def _changed(zone: str | None, before: int, after: int) -> int:
 
 def shift(zone: str | None, at: int) -> int:
     """Tell by how many seconds the wall's clock of a zone is ahead of UTC; a zone nobody knows is UTC."""
-    known = found(zone)
+    known = find_zone(zone)
     if known is None:
         return 0
     ahead = datetime.fromtimestamp(at, UTC).astimezone(known).utcoffset()
     return int(ahead.total_seconds()) if ahead else 0
 
 
-def found(zone: str | None) -> ZoneInfo | None:
+def find_zone(zone: str | None) -> ZoneInfo | None:
     """Find a zone by its name, as the machine knows them now."""
     try:
         return ZoneInfo(zone) if zone else None

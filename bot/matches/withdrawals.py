@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
-from bot.matches.turns import taking_away
+from bot.matches.turns import removal_letters
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 async def withdraw(connection: Transaction, match_id: int, kind: str) -> None:
     """Withdraw the letters of a kind in a match; what has been sent is taken away."""
-    await outbox.add(connection, *taking_away(await outbox.withdraw(connection, match_id, kind)))
+    await outbox.add(connection, *removal_letters(await outbox.withdraw(connection, match_id, kind)))
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> None:
     """Withdraw what is said to one person in a match; what has been sent is taken away."""
     gone = await outbox.withdraw_one(connection, match_id, kind, user_id)
-    await outbox.add(connection, *taking_away(gone))
+    await outbox.add(connection, *removal_letters(gone))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> None:
     """Withdraw whatever is said to somebody; what has been sent is taken away."""
-    await outbox.add(connection, *taking_away(await outbox.withdraw_from(connection, user_id)))
+    await outbox.add(connection, *removal_letters(await outbox.withdraw_from(connection, user_id)))

@@ -27,40 +27,40 @@ COMMON = ("Europe/Paris", "America/Montreal", "Europe/London", "America/New_York
 
 def city(zone: str, lang: str) -> str:
     """Name a zone by its city."""
-    ahead = _whole_hours(zone)
+    ahead = _parse_whole_hours(zone)
     if ahead is not None:
         return f"UTC{ahead:+d}" if ahead else "UTC"
     return places.city(zone, lang)
 
 
-def suggested(typed: str, now: int) -> tuple[str, ...]:
+def suggest_zones(typed: str, now: int) -> tuple[str, ...]:
     """List the zones that somebody may mean who has typed so much, the likeliest first."""
     said = _plain(typed)
     if not said:
         return COMMON
-    if (seconds := _ahead(said)) is not None:
-        return _apart(_that_far(seconds, now))[:MOST]
-    known = _named()
+    if (seconds := _parse_offset(said)) is not None:
+        return _distinct(_zones_ahead(seconds, now))[:MOST]
+    known = _city_names()
     begun = [zone for name, zone in known if name.startswith(said)]
     within = [zone for name, zone in known if said in name] + [z for z in _zones() if said in _plain(z)]
-    return _apart([*begun, *within])[:MOST] or _near(said)
+    return _distinct([*begun, *within])[:MOST] or _nearest(said)
 
 
-def meant(typed: str, now: int) -> str:
+def parse_zone(typed: str, now: int) -> str:
     """Find the one zone that is named; the nearest are offered where there is none."""
     said = _plain(typed)
     exact = [zone for zone in _zones() if _plain(zone) == said]
-    exact += [zone for name, zone in _named() if name == said]
+    exact += [zone for name, zone in _city_names() if name == said]
     if exact:
         return exact[0]
-    seconds = _ahead(said)
-    far = tuple(_that_far(seconds, now)) if seconds is not None else ()
+    seconds = _parse_offset(said)
+    far = tuple(_zones_ahead(seconds, now)) if seconds is not None else ()
     if far:
         return far[0]
-    raise UnknownZone(typed, suggested(typed, now)[:NEAREST])
+    raise UnknownZone(typed, suggest_zones(typed, now)[:NEAREST])
 
 
-def _apart(zones: Iterable[str]) -> tuple[str, ...]:
+def _distinct(zones: Iterable[str]) -> tuple[str, ...]:
     """Leave out zones that are another name of one before them: they are called after the same city."""
     found: dict[str, str] = {}
     for zone in zones:
@@ -68,21 +68,21 @@ def _apart(zones: Iterable[str]) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def _near(said: str) -> tuple[str, ...]:
-    names = dict(reversed(_named()))
+def _nearest(said: str) -> tuple[str, ...]:
+    names = dict(reversed(_city_names()))
     return tuple(names[name] for name in get_close_matches(said, names, NEAREST, 0.5))
 
 
-def _that_far(seconds: int, now: int) -> Iterator[str]:
+def _zones_ahead(seconds: int, now: int) -> Iterator[str]:
     """List the zones whose clock is so far ahead of UTC now; the one that never changes comes first."""
     hours, rest = divmod(seconds, HOUR)
     if not rest and BEHIND <= hours <= FARTHEST // HOUR:
         yield f"Etc/GMT{-hours:+d}" if hours else "Etc/UTC"  # there the sign says how far it is behind
     if abs(seconds) <= FARTHEST:
-        yield from (zone for _, zone in _named() if shift(zone, now) == seconds)
+        yield from (zone for _, zone in _city_names() if shift(zone, now) == seconds)
 
 
-def _ahead(said: str) -> int | None:
+def _parse_offset(said: str) -> int | None:
     """Read how far somebody's clock is ahead of UTC, in seconds."""
     found = AHEAD.fullmatch(said)
     if found is None:
@@ -92,7 +92,7 @@ def _ahead(said: str) -> int | None:
     return seconds if sign == "+" else -seconds
 
 
-def _whole_hours(zone: str) -> int | None:
+def _parse_whole_hours(zone: str) -> int | None:
     """Read how far ahead a zone is that is nothing but that."""
     if zone == "Etc/UTC":
         return 0
@@ -111,6 +111,6 @@ def _zones() -> tuple[str, ...]:
 
 
 @cache
-def _named() -> list[tuple[str, str]]:
+def _city_names() -> list[tuple[str, str]]:
     """List what cities are called, in each of our languages, with their zones."""
     return sorted({(_plain(name), zone) for zone in _zones() for name in places.names(zone)})

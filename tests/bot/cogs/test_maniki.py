@@ -130,7 +130,7 @@ async def test_the_daily_is_found_and_shared_without_giving_it_away(
 ) -> None:
     offer = await say(ann, channel, "maniki daily")
     card = await press(ann, offer, verbs.DAILY_SHOW)
-    daily = await bot.parts.solos.daily()
+    daily = await bot.parts.solos.find_daily()
     words = " ".join(riddles_of("maniki").solutions(daily.riddle, {"edition": "jumbo", "expert": "no"})[0])
     wrong = await tapped(ann, card, "KI LO" if words != "KI LO" else "LO KI", verbs.SOLO_SHOUT)
     found = await tapped(ann, wrong, words, verbs.SOLO_SHOUT)
@@ -161,7 +161,7 @@ async def test_a_tap_on_the_daily_draws_and_writes_nothing_and_a_shout_commits_o
 
 async def found_daily(bot: Makiso, channel: Channel, person: Person) -> Message:
     card = await press(person, await say(person, channel, "maniki daily"), verbs.DAILY_SHOW)
-    riddle = (await bot.parts.solos.daily()).riddle
+    riddle = (await bot.parts.solos.find_daily()).riddle
     words = " ".join(riddles_of("maniki").solutions(riddle, {"edition": "jumbo", "expert": "no"})[0])
     return await tapped(person, card, words, verbs.SOLO_SHOUT)
 

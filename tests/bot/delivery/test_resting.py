@@ -150,9 +150,9 @@ async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archiv
 
     servers = Servers(archive, clock)
     for _ in range(2):
-        await servers.give_back(HERE)
+        await servers.pause_clocks(HERE)
     async with archive.writing() as connection:
-        assert await servers.go_on(connection, HERE, since) == 1
+        assert await servers.resume(connection, HERE, since) == 1
 
     (ann, _) = (await match()).clocks
     assert ann.due_at == clock.now + DAY - HOUR

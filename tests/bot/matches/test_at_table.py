@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, matches, outbox
-from bot.matches.at_table import AtTable
+from bot.matches.at_table import Activity
 from bot.matches.letter import PING
 from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
@@ -24,8 +24,8 @@ LONG = 1000
 
 
 @pytest.fixture
-def at_table(clock: Clock) -> AtTable:
-    return AtTable(clock)
+def at_table(clock: Clock) -> Activity:
+    return Activity(clock)
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ async def test_whoever_was_here_long_ago_is_not_here(archive: Archive, door: Mat
     assert await call(archive, match) == (next_one(door, match), clock())
 
 
-def test_who_is_at_one_table_is_not_at_another(at_table: AtTable, clock: Clock) -> None:
+def test_who_is_at_one_table_is_not_at_another(at_table: Activity, clock: Clock) -> None:
     at_table.hear(1, 7)
 
     assert at_table.heard_at(1, 7) == clock()

@@ -210,7 +210,7 @@ def test_whoever_steps_away_and_back_has_all_their_time(timed: Match) -> None:
     away = stand_ins.step_away(Seen(timed, letters=(CALL,)), ANN, NOW)
     assert (away.match.chairs[0].is_absent, away.gone) == (True, frozenset({CALL.id}))
 
-    back = stand_ins.take_back(Seen(away.match), ANN, NOW + 100)
+    back = stand_ins.resume_seat(Seen(away.match), ANN, NOW + 100)
     assert back.match.chairs == timed.chairs
     assert back.match.clocks[0].since == NOW + 100
 
@@ -218,7 +218,7 @@ def test_whoever_steps_away_and_back_has_all_their_time(timed: Match) -> None:
 def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
     after = moved(match)
     asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
-    expiry = settling.expiry(asked, 200)
+    expiry = settling.expiry_letter(asked, 200)
     seen = Seen(after, letters=(replace(expiry, id=12),), proposals=(asked,))
 
     decision, proposal = votes.answer(Decision.about(seen, NOW), 4, BOB, agrees=True)
@@ -233,9 +233,9 @@ def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
 def test_silence_takes_no_move_back(match: Match) -> None:
     asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
     seen = Seen(moved(match), proposals=(asked,))
-    letter = settling.expiry(asked, 200)
+    letter = settling.expiry_letter(asked, 200)
 
-    assert votes.hear_silence(seen, letter, NOW + 99).letters[0].kind == EXPIRY, "it is not time yet"
-    heard = votes.hear_silence(seen, letter, NOW + 100)
+    assert votes.answer_for_silent(seen, letter, NOW + 99).letters[0].kind == EXPIRY, "it is not time yet"
+    heard = votes.answer_for_silent(seen, letter, NOW + 100)
     assert (heard.entries, heard.answers, heard.closed) == ((), ((4, 1, False),), (4,))
     assert kinds(heard) == ["proposal", "verdict"]

@@ -48,24 +48,24 @@ async def solved(solos: Solos, solo: Solo, at: int) -> Solo:
 
 
 async def test_everybody_has_the_same_card_a_day(solos: Solos, archive: Archive, clock: Clock) -> None:
-    today = await solos.daily()
+    today = await solos.find_daily()
     other = Solos(archive, clock, "maniki", plain_options("maniki"))
 
     assert today.day == TODAY
-    assert await other.daily() == today
+    assert await other.find_daily() == today
     assert today.riddle.par in (3, 4, 5)
 
 
 async def test_no_daily_comes_again_within_two_hundred_days(solos: Solos) -> None:
     days = [TODAY + timedelta(days=number) for number in range(230)]
-    riddles = [(await solos.daily(day)).riddle for day in days]
+    riddles = [(await solos.find_daily(day)).riddle for day in days]
 
     for at, riddle in enumerate(riddles):
         assert riddle not in riddles[max(0, at - 200) : at]
 
 
 async def test_the_clock_runs_from_the_first_look_and_tries_are_counted(solos: Solos) -> None:
-    daily = await solos.daily()
+    daily = await solos.find_daily()
     first = await solos.reveal_daily(daily, by(ANN), 100)
     again = await solos.reveal_daily(daily, by(ANN, at=NOON + 5000), 100)
 
@@ -75,13 +75,13 @@ async def test_the_clock_runs_from_the_first_look_and_tries_are_counted(solos: S
     with pytest.raises(NoAnswer):
         await solos.answer(first.id, by(ANN, "KI XO"))
     found = await solved(solos, tried, NOON + 9000)
-    assert (found.tries, found.took) == (2, 9000)
+    assert (found.tries, found.duration) == (2, 9000)
     with pytest.raises(AnsweredAlready):
         await solved(solos, found, NOON + 9500)
 
 
 async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None:
-    solo = await solos.reveal_daily(await solos.daily(), by(ANN), 100)
+    solo = await solos.reveal_daily(await solos.find_daily(), by(ANN), 100)
 
     with pytest.raises(CardGone):
         await solos.answer(solo.id, by(BOB, "KI"))
@@ -90,7 +90,7 @@ async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None
 
 
 async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
-    daily = await solos.daily()
+    daily = await solos.find_daily()
     for user_id, ms in ((ANN, 9000), (BOB, 4000)):
         await solved(solos, await solos.reveal_daily(daily, by(user_id), 100), NOON + ms)
     await solos.reveal_daily(daily, by(CY), 100)
@@ -165,7 +165,7 @@ def test_a_day_without_any_card_ends_a_streak_in_every_zone(zone: str) -> None:
 async def test_the_day_of_an_answer_is_kept_whatever_zone_is_chosen_later(solos: Solos, clock: Clock) -> None:
     for day in range(3):
         clock.now = NOON + day * DAY
-        daily = await solos.daily()
+        daily = await solos.find_daily()
         await solved(solos, await solos.reveal_daily(daily, by(ANN, at=clock.now), 100), clock.now)
 
     assert await solos.streak(ANN, None) == Streak(3, 0)
@@ -173,8 +173,8 @@ async def test_the_day_of_an_answer_is_kept_whatever_zone_is_chosen_later(solos:
 
 
 async def test_a_daily_is_found_until_its_way_is_told(solos: Solos, clock: Clock) -> None:
-    solo = await solos.reveal_daily(await solos.daily(), by(ANN), 100)
-    other = await solos.reveal_daily(await solos.daily(), by(BOB), 100)
+    solo = await solos.reveal_daily(await solos.find_daily(), by(ANN), 100)
+    other = await solos.reveal_daily(await solos.find_daily(), by(BOB), 100)
     seven = NOON + 19 * 60 * 60 * 1000
 
     assert (await solved(solos, solo, seven - 1)).solved_at == seven - 1
@@ -186,22 +186,22 @@ async def test_a_daily_is_found_until_its_way_is_told(solos: Solos, clock: Clock
 async def test_after_a_long_pause_only_yesterday_is_told(solos: Solos, clock: Clock) -> None:
     await solos.toggle_mornings(200, 100, "fr")
     clock.now += 5 * DAY
-    told = await solos.morning(200, TODAY)
+    told = await solos.due_morning(200, TODAY)
 
     assert told is not None
     channel, day = told
     assert day == TODAY + timedelta(days=4)
-    await solos.told(channel, day, 0)
-    assert await solos.morning(200, TODAY + timedelta(days=1)) is None
+    await solos.set_told(channel, day, 0)
+    assert await solos.due_morning(200, TODAY + timedelta(days=1)) is None
 
 
 async def test_all_duelists_have_the_same_five_cards(solos: Solos, clock: Clock) -> None:
     duel = await solos.open_duel(DUEL, ((ANN, "Ann"), (BOB, "Bob")))
     seen: dict[int, list[object]] = {CY: [], ANN: [], BOB: []}
     for user_id, cards in seen.items():
-        while solo := await solos.next_of_duel(duel.id, by(user_id, at=clock.now)):
+        while solo := await solos.next_duel_card(duel.id, by(user_id, at=clock.now)):
             cards.append((await solos.riddle(solo))[0])
-            assert await solos.next_of_duel(duel.id, by(user_id, at=clock.now + 1)) == solo
+            assert await solos.next_duel_card(duel.id, by(user_id, at=clock.now + 1)) == solo
             clock.now += 60_000
             await solved(solos, solo, clock.now)
 
@@ -216,7 +216,7 @@ async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None
     duel = await solos.open_duel(DUEL, ((ANN, "Ann"), (BOB, "Bob")))
     clock.now += DUEL_SECONDS * 1000
 
-    shown = [await solos.next_of_duel(duel.id, by(user_id)) for user_id in (ANN, BOB)]
+    shown = [await solos.next_duel_card(duel.id, by(user_id)) for user_id in (ANN, BOB)]
     ours, theirs = [solo for solo in shown if solo]
     assert (await solved(solos, ours, clock.now)).solved_at == clock.now
     clock.now += 1
@@ -225,5 +225,5 @@ async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None
     assert solos.is_closed(await solos.find_duel(duel.id))
     for user_id in (ANN, BOB, CY):
         with pytest.raises(TimeUp):
-            await solos.next_of_duel(duel.id, by(user_id))
+            await solos.next_duel_card(duel.id, by(user_id))
     assert not is_settled(await solos.find_duel(duel.id), await solos.table(Occasion.DUEL, str(duel.id)))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.matches.waking import DAY, HOUR, MINUTE, NEVER, Sleep, after, between, is_awake, rest
+from bot.matches.waking import DAY, HOUR, MINUTE, NEVER, Sleep, count_awake, is_awake, next_rest, time_after
 
 ZONES = (
     "Europe/Paris",
@@ -85,7 +85,7 @@ def wakes_enough(sleep: Sleep) -> bool:
 def test_waking_time_is_what_a_count_of_every_minute_says(sleep: Sleep, start: int, minutes: int) -> None:
     end = start + minutes * MINUTE
 
-    assert between(sleep, start, end) == counted(sleep, start, end)
+    assert count_awake(sleep, start, end) == counted(sleep, start, end)
 
 
 @settings(max_examples=120, deadline=None, derandomize=True)
@@ -95,10 +95,10 @@ def test_a_deadline_is_the_first_second_at_which_so_much_waking_time_is_over(
 ) -> None:
     seconds = minutes * MINUTE
 
-    due = after(sleep, start, seconds)
+    due = time_after(sleep, start, seconds)
 
-    assert between(sleep, start, due) == seconds
-    assert seconds == 0 or between(sleep, start, due - 1) == seconds - 1
+    assert count_awake(sleep, start, due) == seconds
+    assert seconds == 0 or count_awake(sleep, start, due - 1) == seconds - 1
 
 
 @pytest.mark.parametrize(("change", "hours"), [(SPRING, 7), (AUTUMN, 9)])
@@ -106,18 +106,18 @@ def test_a_night_in_which_clocks_are_set_is_as_long_as_it_is(change: int, hours:
     sleep = Sleep("Europe/Paris", NIGHT)
     evening = change - 12 * HOUR
 
-    found = rest(sleep, evening, evening + DAY)
+    found = next_rest(sleep, evening, evening + DAY)
 
     assert found is not None
     assert found[1] - found[0] == hours * HOUR
-    assert between(sleep, *found) == 0
+    assert count_awake(sleep, *found) == 0
 
 
 def test_eight_quiet_hours_do_not_count() -> None:
     sleep = Sleep("Europe/Paris", NIGHT)
 
-    assert after(sleep, paris(2026, 6, 1, 22), 2 * HOUR) == paris(2026, 6, 2, 8)
-    assert between(sleep, paris(2026, 6, 1, 12), paris(2026, 6, 2, 12)) == 16 * HOUR
+    assert time_after(sleep, paris(2026, 6, 1, 22), 2 * HOUR) == paris(2026, 6, 2, 8)
+    assert count_awake(sleep, paris(2026, 6, 1, 12), paris(2026, 6, 2, 12)) == 16 * HOUR
 
 
 def test_days_off_are_days_of_their_own_week() -> None:
@@ -125,29 +125,29 @@ def test_days_off_are_days_of_their_own_week() -> None:
     saturday = int(datetime(2026, 6, 5, 15, tzinfo=UTC).timestamp())  # midnight there
 
     assert is_awake(sleep, saturday - 1)
-    assert rest(sleep, saturday - 10, saturday) is None
-    assert rest(sleep, saturday - 10, saturday + 10) == (saturday, saturday + 2 * DAY)
+    assert next_rest(sleep, saturday - 10, saturday) is None
+    assert next_rest(sleep, saturday - 10, saturday + 10) == (saturday, saturday + 2 * DAY)
 
 
 def test_leave_is_over_at_its_second() -> None:
     sleep = Sleep(away=((100, 200),))
 
     assert [is_awake(sleep, at) for at in (99, 100, 199, 200)] == [True, False, False, True]
-    assert after(sleep, 50, 100) == 250
-    assert after(sleep, 150, 0) == 200
+    assert time_after(sleep, 50, 100) == 250
+    assert time_after(sleep, 150, 0) == 200
 
 
 def test_whoever_never_sleeps_has_all_the_time_there_is() -> None:
     for sleep in (NEVER, Sleep("Europe/Paris"), Sleep(quiet=(60, 60)), Sleep(days_off=frozenset(range(7)))):
-        assert after(sleep, 1000, 5000) == 6000
-        assert between(sleep, 1000, 6000) == 5000
-        assert rest(sleep, 1000, 6000) is None
+        assert time_after(sleep, 1000, 5000) == 6000
+        assert count_awake(sleep, 1000, 6000) == 5000
+        assert next_rest(sleep, 1000, 6000) is None
 
 
 def test_a_zone_that_is_gone_is_that_of_greenwich() -> None:
-    assert after(Sleep("Nowhere/Town", NIGHT), 0, 0) == 7 * HOUR
-    assert after(Sleep("../../etc/passwd", NIGHT), 0, 0) == 7 * HOUR
+    assert time_after(Sleep("Nowhere/Town", NIGHT), 0, 0) == 7 * HOUR
+    assert time_after(Sleep("../../etc/passwd", NIGHT), 0, 0) == 7 * HOUR
 
 
 def test_nothing_lies_between_a_time_and_an_earlier_one() -> None:
-    assert between(NEVER, 100, 50) == 0
+    assert count_awake(NEVER, 100, 50) == 0

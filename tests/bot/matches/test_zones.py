@@ -9,7 +9,7 @@ import pytest
 from bot.matches.hours import parse_last_day, parse_quiet_hours
 from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours, UnknownZone
 from bot.matches.waking import shift
-from bot.matches.zones import MOST, city, meant, suggested
+from bot.matches.zones import MOST, city, parse_zone, suggest_zones
 
 WINTER = int(datetime(2026, 1, 15, 12, tzinfo=UTC).timestamp())
 SUMMER = int(datetime(2026, 7, 15, 12, tzinfo=UTC).timestamp())
@@ -35,32 +35,32 @@ TODAY = date(2026, 12, 1)
     ],
 )
 def test_a_zone_is_named_by_its_city_or_offset(written: str, zone: str) -> None:
-    assert meant(written, WINTER) == zone
+    assert parse_zone(written, WINTER) == zone
 
 
 def test_an_offset_means_what_it_says() -> None:
-    assert shift(meant("+2", SUMMER), SUMMER) == 2 * 3600
-    assert shift(meant("+05:30", SUMMER), SUMMER) == 5 * 3600 + 1800
-    assert city(meant("-3", SUMMER), "fr") == "UTC-3"
+    assert shift(parse_zone("+2", SUMMER), SUMMER) == 2 * 3600
+    assert shift(parse_zone("+05:30", SUMMER), SUMMER) == 5 * 3600 + 1800
+    assert city(parse_zone("-3", SUMMER), "fr") == "UTC-3"
 
 
 @pytest.mark.parametrize(
     ("typed", "first"), [("par", "Europe/Paris"), ("lond", "Europe/London"), ("+1", "Etc/GMT-1")]
 )
 def test_zones_are_suggested_while_somebody_types(typed: str, first: str) -> None:
-    found = suggested(typed, WINTER)
+    found = suggest_zones(typed, WINTER)
 
     assert first in found
     assert 0 < len(found) <= MOST
 
 
 def test_something_is_suggested_before_anything_is_typed() -> None:
-    assert "Europe/Paris" in suggested("", WINTER)
+    assert "Europe/Paris" in suggest_zones("", WINTER)
 
 
 def test_the_nearest_zones_are_offered_for_one_that_nobody_knows() -> None:
     with pytest.raises(UnknownZone) as refused:
-        meant("Parris", WINTER)
+        parse_zone("Parris", WINTER)
 
     assert "Europe/Paris" in refused.value.nearest
 
@@ -68,7 +68,7 @@ def test_the_nearest_zones_are_offered_for_one_that_nobody_knows() -> None:
 @pytest.mark.parametrize("written", ["", "?", "+99", "-13", "+2:99", "Mordor" * 9])
 def test_what_is_no_zone_is_refused(written: str) -> None:
     with pytest.raises(UnknownZone):
-        meant(written, WINTER)
+        parse_zone(written, WINTER)
 
 
 @pytest.mark.parametrize(
@@ -127,12 +127,12 @@ def test_what_is_no_day_is_refused(written: str) -> None:
 def test_a_city_is_named_as_its_reader_calls_it() -> None:
     assert [city("Europe/London", lang) for lang in ("en", "fr")] == ["London", "Londres"]
     assert city("America/Montreal", "fr") == "Montreal", "not by the city that has lent it its clock"
-    assert suggested("londr", WINTER) == ("Europe/London",)
+    assert suggest_zones("londr", WINTER) == ("Europe/London",)
 
 
 def test_no_city_is_suggested_twice() -> None:
-    found = suggested("-3", WINTER)
+    found = suggest_zones("-3", WINTER)
 
     assert len({city(zone, "en") for zone in found}) == len(found)
     assert found[0] == "Etc/GMT+3"
-    assert suggested("buenos", WINTER) == ("America/Argentina/Buenos_Aires",)
+    assert suggest_zones("buenos", WINTER) == ("America/Argentina/Buenos_Aires",)
