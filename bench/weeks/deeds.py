@@ -23,7 +23,7 @@ from rules_engine import Entry
 
 class Deeds(Town):
     async def _move(self, match_id: int, person: int) -> None:
-        match = await self.bot.matches.find(match_id)
+        match = await self.bot.matches.require(match_id)
         seat = match.seat_of(person)
         if match.status is not Status.RUNNING or seat is None:
             return
@@ -41,7 +41,7 @@ class Deeds(Town):
 
     async def _foresee(self, match_id: int, person: int) -> None:
         """Plan an answer to what is most liked."""
-        match = await self.bot.matches.find(match_id)
+        match = await self.bot.matches.require(match_id)
         seat = match.seat_of(person)
         if match.status is not Status.RUNNING or seat is None or await self.bot.plans.lines_of(match, person):
             return
@@ -62,7 +62,7 @@ class Deeds(Town):
 
     async def _ask(self, match_id: int, person: int) -> None:
         """Ask for a day more; somebody may answer, or nobody does."""
-        before = await self.bot.matches.find(match_id)
+        before = await self.bot.matches.require(match_id)
         asked = await self.bot.votes.propose(match_id, person, ProposalKind.TIME, "")
         proposal, match = asked.proposal, asked.match
         self.tell(What.ASKED, match_id, proposal.seat, person, (proposal.id, proposal.expires_at))
@@ -72,7 +72,7 @@ class Deeds(Town):
             self.plan(self.now + self.luck.uniform(0, 1.5) * DAY, "answer", match_id, proposal.id, others[0])
 
     async def _answer(self, match_id: int, proposal: int, person: int) -> None:
-        before = await self.bot.matches.find(match_id)
+        before = await self.bot.matches.require(match_id)
         asked = await self.bot.votes.answer(match_id, proposal, person, agrees=self._is_so(AGREES))
         await self._settled(before, asked.proposal.seat, proposal)
 
@@ -83,17 +83,17 @@ class Deeds(Town):
                 return
         person = before.chairs[seat].user_id or 0
         self.tell(What.SETTLED, before.id, seat, person, proposal)
-        after = await self.bot.matches.find(before.id)
+        after = await self.bot.matches.require(before.id)
         if after.clocks[seat] != before.clocks[seat]:
             self.tell(What.GIVEN, before.id, seat, person, DAY)
 
     async def _snooze(self, match_id: int, person: int) -> None:
         await self.bot.deadlines.snooze(match_id, person)
-        match = await self.bot.matches.find(match_id)
+        match = await self.bot.matches.require(match_id)
         self.tell(What.SNOOZED, match_id, match.seat_of(person) or 0, person)
 
     async def _choose(self, match_id: int, seat: int) -> None:
-        match = await self.bot.matches.find(match_id)
+        match = await self.bot.matches.require(match_id)
         if match.status is not Status.RUNNING or not is_late(match, seat):
             return
         others = [one for one in match.chairs if one.user_id and one.is_in_play and one != match.chairs[seat]]
@@ -113,7 +113,7 @@ class Deeds(Town):
 
     async def _return(self, match_id: int, person: int) -> None:
         """Take one's seat back from the computer."""
-        before = await self.bot.matches.find(match_id)
+        before = await self.bot.matches.require(match_id)
         after = await self.bot.stand_ins.resume_seat(match_id, person)
         self._turns(after, self._asked(before), person)
 

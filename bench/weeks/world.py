@@ -189,7 +189,7 @@ class World(Deeds):
     async def _expired(self, letter: Letter) -> None:
         """Take silence for an answer, and tell what came of it."""
         match_id, number = letter.match_id or 0, int(letter.content["proposal"])
-        before = await self.bot.matches.find(match_id)
+        before = await self.bot.matches.require(match_id)
         async with self.archive.reading() as connection:
             found = [one for one in await proposals.list_open(connection, match_id) if one.id == number]
         await self.bot.votes.expire(letter)
@@ -207,7 +207,7 @@ class World(Deeds):
     async def _put(self, letter: Letter) -> int | None:
         """Let the others choose, if somebody is late still."""
         match_id, seat = letter.match_id or 0, int(letter.content["seat"])
-        if not is_late(await self.bot.matches.find(match_id), seat):
+        if not is_late(await self.bot.matches.require(match_id), seat):
             return None
         number, is_new = self.discord.send(letter)
         if is_new:
@@ -216,15 +216,15 @@ class World(Deeds):
 
     async def _excused(self, letter: Letter) -> None:
         match_id, seat = letter.match_id or 0, int(letter.content["seat"])
-        runs = (await self.bot.matches.find(match_id)).clocks[seat].runs
+        runs = (await self.bot.matches.require(match_id)).clocks[seat].runs
         if runs and self.discord.send(letter)[1]:
             self.tell(What.EXCUSED, match_id, seat, self._people[match_id, seat])
 
     async def _faded(self, letter: Letter) -> None:
         match_id = letter.match_id or 0
-        before = await self.bot.matches.find(match_id)
+        before = await self.bot.matches.require(match_id)
         await self.bot.fading.deliver(letter)
-        if (await self.bot.matches.find(match_id)).status is not before.status:
+        if (await self.bot.matches.require(match_id)).status is not before.status:
             self.tell(What.CLOSED, match_id)
 
     def _wondered(self, letter: Letter) -> int:
@@ -263,7 +263,7 @@ class World(Deeds):
 
     async def _computed(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        match = await self.bot.matches.find(letter.match_id)
+        match = await self.bot.matches.require(letter.match_id)
         if match.status is not Status.RUNNING:
             return
         table = self.bot.matches.table(match)

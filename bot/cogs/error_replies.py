@@ -94,7 +94,7 @@ class ErrorReplies:
         if click is None or not click.match or click.verb in WITHOUT_MATCH:
             return None
         try:
-            check_sight(await self._matches.find(click.match), interaction)
+            check_sight(await self._matches.require(click.match), interaction)
         except NoSuchMatch as error:
             return error
         except ArchiveError:
@@ -110,7 +110,7 @@ class ErrorReplies:
     async def _current_card(self, interaction: discord.Interaction[Any], click: Click, said: str) -> Card:
         """Where the table has moved on, show how it stands as well."""
         try:
-            match = await self._matches.find(click.match)
+            match = await self._matches.require(click.match)
             return view_card(await self._readers.perspective(interaction, match), said)
         except (ArchiveError, Refusal):
             return note(said)

@@ -224,7 +224,7 @@ class PlayCog(MatchCommands):
         """Find the matches in which some words are a move of whoever says them, and which move that is."""
         sights = []
         for listed in meant[:MATCHES_TRIED]:
-            match = await self._matches.find(listed.id)
+            match = await self._matches.require(listed.id)
             if not listed.waits_for(interaction.user.id):
                 continue
             with suppress(IllegalMove, OtherRules):

@@ -115,7 +115,7 @@ class SolosCog(commands.Cog):
     @on_click(verbs.DAILY_SHARE)
     async def share_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Tell the channel how somebody did, without the way."""
-        solo = await self._solos.find(click.match, interaction.user.id)
+        solo = await self._solos.require(click.match, interaction.user.id)
         if solo.solved_at is None:
             raise CardGone
         daily = await self._solos.find_daily(datetime.fromisoformat(solo.key).date())
@@ -125,13 +125,13 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.SOLO_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        solo = await self._solos.find(click.match, interaction.user.id)
+        solo = await self._solos.require(click.match, interaction.user.id)
         await edit_clicked(interaction, await self._solo_card(solo, interaction, "".join(click.words)))
 
     @on_click(verbs.SOLO_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Judge an answer to one's own card, and go on to the next one, if there is one."""
-        solo = await self._solos.find(click.match, interaction.user.id)
+        solo = await self._solos.require(click.match, interaction.user.id)
         riddle, options = await self._solos.riddle(solo)
         words = " ".join(parse_orders(self._game, options, "".join(click.words)))
         zone = (await self._people.find(interaction.user.id)).zone
@@ -174,7 +174,7 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.DUEL_PLAY)
     async def play_duel(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        if not may_see(await self._solos.find_duel(click.match), interaction):
+        if not may_see(await self._solos.require_duel(click.match), interaction):
             raise CardGone
         await self._show_next_of_duel(interaction, click.match)
 
@@ -184,7 +184,7 @@ class SolosCog(commands.Cog):
             await show(interaction, await self._solo_card(solo, interaction))
             return
         lang = (await self._readers.of(interaction)).lang
-        duel = await self._solos.find_duel(duel_id)
+        duel = await self._solos.require_duel(duel_id)
         table = await self._solos.table(Occasion.DUEL, str(duel_id))
         is_open = not self._solos.is_closed(duel)
         await show(interaction, duel_done_card(duel, table, interaction.user.id, lang, is_open=is_open))

@@ -69,7 +69,7 @@ class WhichMatch:
             raise NoMatchHere
         if len(likely) > 1:
             raise SeveralMatches(likely, str(press))
-        return await self._matches.find(likely[0].id)
+        return await self._matches.require(likely[0].id)
 
     async def matches_if_any(
         self, interaction: discord.Interaction[Any], named: str | None, most: int
@@ -81,7 +81,7 @@ class WhichMatch:
             return []
         except SeveralMatches as several:
             waiting = [match.id for match in several.matches if match.waits_for(interaction.user.id)]
-            return [await self._matches.find(match_id) for match_id in waiting[:most]]
+            return [await self._matches.require(match_id) for match_id in waiting[:most]]
 
     async def choices(
         self, interaction: discord.Interaction[Any], typed: str
@@ -104,7 +104,7 @@ class WhichMatch:
     async def _require_named(self, interaction: discord.Interaction[Any], named: str) -> Match:
         if not is_number(named):
             raise NoMatchHere
-        match = await self._matches.find(int(named))
+        match = await self._matches.require(int(named))
         check_sight(match, interaction)
         if match.status is Status.LOBBY:
             raise NoSuchMatch
@@ -112,7 +112,7 @@ class WhichMatch:
 
     async def clicked_match(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Find the match of a button, if whoever clicks may still see where it is played."""
-        match = await self._matches.find(click.match)
+        match = await self._matches.require(click.match)
         check_sight(match, interaction)
         return match
 

@@ -77,7 +77,7 @@ class CallLetters:
 
     @delivers(INVITATION)
     async def deliver_invitation(self, letter: Letter) -> tuple[int, int] | None:
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
             return None
@@ -91,7 +91,7 @@ class CallLetters:
     @delivers(PING)
     async def deliver_ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING:
@@ -144,7 +144,7 @@ class CallLetters:
 
         It tells of the position in which it was lost, however late: so it is found where it stands already.
         """
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING:
@@ -198,7 +198,7 @@ class CallLetters:
         self, letter: Letter, worded: Callable[[Match, int, str], Card]
     ) -> tuple[int, int] | None:
         """Call the host of a table that waits for people."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         if match.status is not Status.LOBBY or match.host_id is None:
             return None
         host = await self._people.find(match.host_id)
@@ -213,7 +213,7 @@ class CallLetters:
     async def deliver_readdress(self, letter: Letter) -> None:
         """Let a call lead to where the card is now; one that is gone already leads nowhere."""
         assert letter.channel_id is not None
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             message = await channel.fetch_message(int(letter.content["message"]))
@@ -224,7 +224,7 @@ class CallLetters:
     @delivers(RETIME)
     async def deliver_retime(self, letter: Letter) -> None:
         """Let a call say by when somebody has to answer now; that calls nobody anew."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
         assert letter.channel_id is not None
         if match.status is not Status.RUNNING or clock_of(match, letter.user_id) is None:

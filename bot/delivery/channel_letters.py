@@ -53,7 +53,7 @@ class ChannelLetters:
     @delivers(LATE)
     async def deliver_late(self, letter: Letter) -> tuple[int, int] | None:
         """Ask the others, in the channel, what becomes of a seat that is out of time."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         seat = int(letter.content["seat"])
         until = ends_at(match, seat)
         if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
@@ -66,7 +66,7 @@ class ChannelLetters:
     @delivers(LEAVE)
     async def deliver_leave(self, letter: Letter) -> None:
         """Tell the channel, and whoever it is, that leave is spent for them."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         seat = int(letter.content["seat"])
         user_id = match.chairs[seat].user_id
         if match.status is not Status.RUNNING or not match.clocks[seat].runs or user_id is None:
@@ -85,7 +85,7 @@ class ChannelLetters:
     @delivers(VERDICT)
     async def deliver_verdict(self, letter: Letter) -> None:
         """Tell the channel how a proposal ended that somebody has not answered."""
-        match, said = await self._matches.find(letter.of_match), letter.content
+        match, said = await self._matches.require(letter.of_match), letter.content
         kind = ProposalKind(said["kind"])
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
         await self._post(letter, match, card)
@@ -93,7 +93,7 @@ class ChannelLetters:
     @delivers(FADED)
     async def deliver_faded(self, letter: Letter) -> tuple[int, int] | None:
         """Ask in the channel whether a match goes on that nobody plays."""
-        match, since = await self._matches.find(letter.of_match), int(letter.content["since"])
+        match, since = await self._matches.require(letter.of_match), int(letter.content["since"])
         if match.status is not Status.RUNNING or match.moved_at > since:
             return None
         if self._public_cards.is_guest(match.place):
@@ -105,7 +105,7 @@ class ChannelLetters:
     @delivers(START)
     async def deliver_start(self, letter: Letter) -> tuple[int, int] | None:
         """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         if match.status is not Status.RUNNING or match.place.guild_id is None:
             return None
         if self._public_cards.is_guest(match.place):
@@ -117,7 +117,7 @@ class ChannelLetters:
     @delivers(END)
     async def deliver_end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
             return
         last = match.log[-1].seat if match.log else None

@@ -54,7 +54,7 @@ class NoticeLetters:
     @delivers(OFFER)
     async def deliver_offer(self, letter: Letter) -> tuple[int, int] | None:
         """Say that a seat is free to take, and where that stands; or that it is not any more."""
-        match, seat = await self._matches.find(letter.of_match), int(letter.content["seat"])
+        match, seat = await self._matches.require(letter.of_match), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
         button = (verbs.TAKE_SEAT, str(seat))
         if letter.content.get("over") or not is_open:

@@ -138,7 +138,7 @@ class PublicCards:
         What was begun before is written first: it would cover the answer.
         """
         async with self._alone(match_id):
-            match = await self._matches.find(match_id)
+            match = await self._matches.require(match_id)
             clicked = interaction.message
             if match.seed is not None and clicked and clicked.id != match.place.message_id:
                 await edit_clicked(interaction, moved_card(match))
@@ -164,7 +164,7 @@ class PublicCards:
 
     async def show_the_way(self, match_id: int, channel_id: int, message_id: int) -> None:
         """Let the card of a lobby tell where its match is played."""
-        match = await self._matches.find(match_id)
+        match = await self._matches.require(match_id)
         channel = self._client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
         await channel.get_partial_message(message_id).edit(
             **(await ready_card(moved_card(match))).edit_arguments()
@@ -172,7 +172,7 @@ class PublicCards:
 
     async def adopt(self, match_id: int, channel_id: int) -> None:
         """Keep a card that was brought down to a channel while nobody was left to remember it."""
-        match = await self._matches.find(match_id)
+        match = await self._matches.require(match_id)
         known_id = match.place.message_id or 0
         is_moved = channel_id != match.place.channel_id
         place = replace(match.place, channel_id=channel_id, thread=match.place.thread and not is_moved)

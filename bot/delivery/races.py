@@ -88,7 +88,7 @@ class RaceKeeper:
     async def resume(self) -> None:
         """Take up the races that were running when the bot stopped, on the servers that it serves now."""
         for race_id in await self._races.list_live():
-            if self._serves((await self._races.find(race_id)).place.guild_id):
+            if self._serves((await self._races.require(race_id)).place.guild_id):
                 self.wake(race_id)
 
     def wake(self, race_id: int) -> None:
@@ -177,7 +177,7 @@ class RaceKeeper:
         """Recall how a race stands; read it where others may have gone on with it."""
         race = self._races.recall(race_id) if watch.is_known else None
         watch.is_known = True
-        return race or await self._races.find(race_id)
+        return race or await self._races.require(race_id)
 
     async def _advance(self, race: Race, step: Step, at: int, watch: _Watch) -> None:
         """Do what is due, and show it."""

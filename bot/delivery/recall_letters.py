@@ -41,7 +41,7 @@ class RecallLetters:
     @delivers(RECALL)
     async def deliver_recall(self, letter: Letter) -> None:
         """Look wherever a call may have been said, and take away those that no letter remembers."""
-        match = await self._matches.find(letter.of_match)
+        match = await self._matches.require(letter.of_match)
         async for channel in self._channels(match, letter.user_id):
             await self._delete_calls(channel, match, letter)
 

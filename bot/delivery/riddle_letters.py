@@ -33,7 +33,7 @@ class RiddleLetters:
     @delivers(DUEL)
     async def deliver_duel(self, letter: Letter) -> None:
         """Show a duel as it is now; where its message is gone, the table is posted."""
-        duel = await self._solos.find_duel(int(letter.content["duel"]))
+        duel = await self._solos.require_duel(int(letter.content["duel"]))
         about_server(duel.guild_id, self._client.shard_count)
         table = await self._solos.table(Occasion.DUEL, str(duel.id))
         is_open = not (self._solos.is_closed(duel) or is_settled(duel, table))

@@ -46,7 +46,7 @@ class ServersKnown:
         """
         async with self._in_turn:
             here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
-            await self._servers.pause_clocks(*here)
+            await self._servers.resume_clocks(*here)
             present = [_presence(guild) for guild in here.values()]
             now, greeting = self._clock(), self._greeting
             await presences.refresh(self._archive, number, count, present, now, greeting=greeting)
@@ -60,7 +60,7 @@ class ServersKnown:
 
     async def handle_join(self, guild: discord.Guild) -> None:
         async with self._in_turn:
-            await self._servers.pause_clocks(guild.id)
+            await self._servers.resume_clocks(guild.id)
             async with self._archive.writing() as connection:
                 await presences.add_and_greet(connection, [_presence(guild)], self._greeting)
 

@@ -207,7 +207,7 @@ class Thinker:
 
     async def _think_and_move(self, match_id: int) -> None:
         async with self._processes.turn(match_id, *self._matches.who_is_at(match_id)):
-            match = await self._matches.find(match_id)
+            match = await self._matches.require(match_id)
             replies = await self._replies(match)
         if not replies:
             return

@@ -15,7 +15,7 @@ class Activity:
         self._clock = clock
         self._heard: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
 
-    def hear(self, match_id: int, user_id: int) -> None:
+    def remember(self, match_id: int, user_id: int) -> None:
         """Note that somebody is busy with a match, also where they only look; it is forgotten soon."""
         now = self._clock()
         self._heard.pop((match_id, user_id), None)
@@ -26,9 +26,9 @@ class Activity:
     def who_is_at(self, match_id: int) -> tuple[int, ...]:
         """List who was busy with a match lately."""
         heard = (user_id for match, user_id in self._heard if match == match_id)
-        return tuple(user_id for user_id in heard if self.heard_at(match_id, user_id) is not None)
+        return tuple(user_id for user_id in heard if self.last_act(match_id, user_id) is not None)
 
-    def heard_at(self, match_id: int, user_id: int) -> int | None:
+    def last_act(self, match_id: int, user_id: int) -> int | None:
         """Tell when somebody was last busy with a match, if it was lately."""
         now = self._clock()
         at = self._heard.get((match_id, user_id), now + 1)

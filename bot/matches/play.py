@@ -40,10 +40,10 @@ class Matches:
         self._regret_seconds = regret_seconds
         self._tables = Positions()
         at_table = Activity(clock)
-        self.hear, self.heard_at = at_table.hear, at_table.heard_at
+        self.remember, self.last_act = at_table.remember, at_table.last_act
         self.who_is_at = at_table.who_is_at
 
-    async def find(self, match_id: int) -> Match:
+    async def require(self, match_id: int) -> Match:
         return await require_match(self._archive, match_id)
 
     async def of_person(self, user_id: int, most: int) -> Listing:
@@ -149,7 +149,7 @@ class Matches:
         table = self._tables.last_seen(match_id)
         if table is not None and len(table.to_act()) <= 1:
             return False
-        match = await self.find(match_id)
+        match = await self.require(match_id)
         return match.status is Status.RUNNING and moves.affects_others(self.as_seen(match), asked)
 
     async def move(

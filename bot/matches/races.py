@@ -104,7 +104,7 @@ class Races:
             await rows.add_runner(connection, kept.id, starter)
         return self._remember(replace(kept, runners=(starter,)))
 
-    async def find(self, race_id: int) -> Race:
+    async def require(self, race_id: int) -> Race:
         """Read a race as it is now."""
         async with self._archive.reading() as connection:
             return self._remember(await self._require_race(connection, race_id))
@@ -115,7 +115,7 @@ class Races:
 
     async def recall_or_find(self, race_id: int) -> Race:
         """Recall a race, or read it; a tap that decides nothing needs no more."""
-        return self.recall(race_id) or await self.find(race_id)
+        return self.recall(race_id) or await self.require(race_id)
 
     def recall_in(self, channel_id: int) -> Race | None:
         """Recall the race of a channel without asking the archive: whatever people write comes by here."""

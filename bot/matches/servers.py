@@ -35,7 +35,7 @@ class Servers:
     async def find(self, guild_id: int) -> Server:
         return await rows.find(self._archive, guild_id)
 
-    async def pause_clocks(self, *here: int) -> None:
+    async def resume_clocks(self, *here: int) -> None:
         """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
         gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):

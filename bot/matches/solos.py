@@ -106,7 +106,7 @@ class Solos:
             solo = Solo(0, occasion, key, number, seen.user_id, seen.name, guild_id, seen.at)
             return replace(solo, id=await rows.add_solo(connection, solo))
 
-    async def find(self, solo_id: int, user_id: int) -> Solo:
+    async def require(self, solo_id: int, user_id: int) -> Solo:
         async with self._archive.reading() as connection:
             return await self._require_solo(connection, solo_id, user_id)
 
@@ -202,7 +202,7 @@ class Solos:
         async with self._archive.writing() as connection:
             await rows.set_duel_message(connection, duel_id, message_id)
 
-    async def find_duel(self, duel_id: int) -> Duel:
+    async def require_duel(self, duel_id: int) -> Duel:
         async with self._archive.reading() as connection:
             return await self._require_duel(connection, duel_id)
 
@@ -214,7 +214,7 @@ class Solos:
 
     async def next_duel_card(self, duel_id: int, seen: Answer) -> Solo | None:
         """Show somebody their next card of a duel, or the one they are at; None: they have found all."""
-        duel = await self.find_duel(duel_id)
+        duel = await self.require_duel(duel_id)
         if not duel.is_known(seen.user_id):
             await self._join(duel_id, seen)
         async with self._archive.reading() as connection:

@@ -47,7 +47,7 @@ async def moved(bot: Makiso, match: Match) -> None:
     """Wait until somebody has moved since the match was as it is given."""
 
     async def has_moved() -> bool:
-        return (await bot.parts.matches.find(match.id)).ply != match.ply
+        return (await bot.parts.matches.require(match.id)).ply != match.ply
 
     await until(has_moved)
 
@@ -58,7 +58,7 @@ async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
         await delivered(
             bot
         )  # also what was said before time passes: else it is said anew, as if it had failed
-        match = await bot.parts.matches.find(match_id)
+        match = await bot.parts.matches.require(match_id)
         if match.status is not Status.RUNNING or not thinking_seats(match, bot.parts.matches.table(match)):
             return match
         clock.now += PAUSE

@@ -28,7 +28,7 @@ def newest(channel: Channel, verb: str) -> Message | None:
 
 async def race_of(bot: Makiso) -> Race:
     (race_id,) = await bot.parts.races.list_live()
-    return await bot.parts.races.find(race_id)
+    return await bot.parts.races.require(race_id)
 
 
 async def goes_on(bot: Makiso, discord: LocalDiscord, stage: Stage) -> None:
@@ -83,7 +83,7 @@ async def tap(person: Person, pad: Message, order: str) -> Message:
 async def all_over(bot: Makiso, discord: LocalDiscord) -> None:
     """Let the time pass until the podium; then it is written that no race runs."""
     for race_id in await bot.parts.races.list_live():
-        _let_pass(bot, discord, await bot.parts.races.find(race_id))
+        _let_pass(bot, discord, await bot.parts.races.require(race_id))
 
     async def is_quiet() -> bool:
         return not await bot.parts.races.list_live()

@@ -27,12 +27,12 @@ async def test_moves_are_made_by_clicks(
     luck = Chance(key)
     table = await started(discord, discord.general, *people[: max(3, GAMES[key].seats[0])], game=key)
     for made in range(MOVES):
-        match = await bot.parts.matches.find(table.match)
+        match = await bot.parts.matches.require(table.match)
         waiting = [match.chairs[seat].user_id for seat in bot.parts.matches.table(match).to_act()]
         if not waiting:
             break
         mover = next(person for person in people if person.id == waiting[0])
         await table.click_move(mover, luck)
 
-        assert (await bot.parts.matches.find(table.match)).ply > made
+        assert (await bot.parts.matches.require(table.match)).ply > made
         await bot.parts.public_cards.refresh(table.match, "seen")

@@ -84,7 +84,7 @@ async def begun(discord: LocalDiscord, people: tuple[Person, ...], setup: Setup)
 
 async def moved_on(bot: Makiso, match_id: int, ply: int, luck: Chance) -> Match:
     """Play at random up to a ply, or to the end."""
-    match = await bot.parts.matches.find(match_id)
+    match = await bot.parts.matches.require(match_id)
     while match.ply < ply and (waiting := bot.parts.matches.table(match).to_act()):
         seat = luck.pick(waiting)
         move = luck.pick(tuple(bot.parts.matches.table(match).state.legal_moves(seat)))

@@ -72,7 +72,7 @@ async def test_a_match_of_maniki_is_won_by_right_answers(
 
 async def _answer_rightly(bot: Makiso, table: Watched, person: Person) -> None:
     """Shout a shortest solution, order by order."""
-    card = bot.parts.matches.table(await bot.parts.matches.find(table.match)).state.facts()
+    card = bot.parts.matches.table(await bot.parts.matches.require(table.match)).state.facts()
     said = "say"
     sheet = await press(person, table.card, verbs.PLAY)
     for order in solutions(card["now"], card["target"])[0]:

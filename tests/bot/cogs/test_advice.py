@@ -43,7 +43,7 @@ EN = say_in("en")
 
 
 async def match_on(bot: Makiso, card: Message) -> Match:
-    return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
+    return await bot.parts.matches.require(next(one.click.match for one in controls(card) if one.click.match))
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ async def test_a_hint_is_a_move_ready_to_be_confirmed(
 
     assert hint.audience is ann.user
     assert hint.text.startswith("-# Hint: the computer would do this")
-    before = (await bot.parts.matches.find(match.id)).ply
+    before = (await bot.parts.matches.require(match.id)).ply
     await press(ann, hint, verbs.CONFIRM)
-    after = await bot.parts.matches.find(match.id)
+    after = await bot.parts.matches.require(match.id)
     assert after.ply > before
     assert after.log[before].level is None, "whoever follows a hint moves themselves"
 
@@ -204,7 +204,7 @@ async def ended(bot: Makiso, card: Message, ann: Person, channel: Channel, clock
         await bot.parts.matches.move(match.id, ann.id, str(luck.pick(tuple(moves))))
     await bot.parts.matches.resign(match.id, ann.id)
     await delivered(bot)
-    return await bot.parts.matches.find(match.id)
+    return await bot.parts.matches.require(match.id)
 
 
 async def test_a_match_that_is_over_tells_where_it_turned(
@@ -286,7 +286,7 @@ async def played_on(
     table = Table(discord, board.channel, (person,), match.id)
     assert table.card is board
     await table.click_move(person, Chance("try"))
-    assert (await bot.parts.matches.find(match.id)).ply > match.ply
+    assert (await bot.parts.matches.require(match.id)).ply > match.ply
 
 
 async def test_a_guest_tries_again_in_direct_messages(

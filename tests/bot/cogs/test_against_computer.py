@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 async def match_on(bot: Makiso, card: Message) -> Match:
-    return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
+    return await bot.parts.matches.require(next(one.click.match for one in controls(card) if one.click.match))
 
 
 async def settled(bot: Makiso, match: Match, card: Message) -> None:
     """Wait until the bot remembers that this is the card of the match."""
 
     async def is_known() -> bool:
-        return (await bot.parts.matches.find(match.id)).place.message_id == card.id
+        return (await bot.parts.matches.require(match.id)).place.message_id == card.id
 
     await until(is_known)
 
@@ -287,7 +287,7 @@ async def test_computers_are_not_left_to_themselves(bot: Makiso, channel: Channe
     assert refused.text == (
         "The other seats are computers' already: one is for a person, since somebody must watch."
     )
-    assert (await bot.parts.matches.find(match.id)).chairs == match.chairs
+    assert (await bot.parts.matches.require(match.id)).chairs == match.chairs
 
 
 async def test_a_level_that_is_not_on_offer_changes_nothing(bot: Makiso, ann: Person) -> None:

@@ -111,7 +111,7 @@ async def test_who_plays_takes_the_board_out_of_a_hidden_channel(
 
     assert (card.channel, card.audience) == (channel, None)
     await delivered(bot)
-    assert (await bot.parts.matches.find(table.match)).place.channel_id == channel.id
+    assert (await bot.parts.matches.require(table.match)).place.channel_id == channel.id
 
 
 async def test_a_table_out_of_sight_is_offered_where_it_is_only(

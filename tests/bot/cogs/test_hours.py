@@ -88,14 +88,14 @@ async def test_hours_days_off_and_leave_are_chosen_in_menus(
 async def test_clocks_stand_while_somebody_is_away(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person
 ) -> None:
-    before = (await bot.parts.matches.find(table.match)).clocks[0].due_at
+    before = (await bot.parts.matches.require(table.match)).clocks[0].due_at
 
     told = await say(ann, channel, "me away", until="3")
 
     assert "You have 27 days of leave left this year." in told.text
     known = await wishes(bot, ann)
     assert known.away_until is not None
-    after = (await bot.parts.matches.find(table.match)).clocks[0].due_at
+    after = (await bot.parts.matches.require(table.match)).clocks[0].due_at
     assert before is not None
     assert after == known.away_until + DAY, "none of it was spent before"
     assert before == clock.now + DAY
@@ -104,7 +104,7 @@ async def test_clocks_stand_while_somebody_is_away(
 
     assert "You have 29 days" in back.text, "today is spent"
     assert (await wishes(bot, ann)).away_until is None
-    assert (await bot.parts.matches.find(table.match)).clocks[0].due_at == before
+    assert (await bot.parts.matches.require(table.match)).clocks[0].due_at == before
 
 
 @pytest.mark.usefixtures("bot")

@@ -236,7 +236,7 @@ async def found_duel(bot: Makiso, card: Message, person: Person) -> Message:
     sheet = card
     for number in range(1, 6):
         sheet = await press(person, sheet, verbs.DUEL_PLAY)
-        duel = await bot.parts.solos.find_duel(1)
+        duel = await bot.parts.solos.require_duel(1)
         words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, number), duel.options)[0])
         sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
     return sheet
@@ -286,7 +286,7 @@ async def test_a_card_of_a_duel_waits_until_it_is_looked_at(
 ) -> None:
     card = await say(ann, channel, "maniki duel", opponent=bob)
     sheet = await press(ann, card, verbs.DUEL_PLAY)
-    duel = await bot.parts.solos.find_duel(1)
+    duel = await bot.parts.solos.require_duel(1)
     words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, 1), duel.options)[0])
     found = await tapped(ann, sheet, words, verbs.SOLO_SHOUT)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 async def shortest(bot: Makiso, table: Table) -> str:
     """Find an answer to the card that lies there."""
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     view = bot.parts.matches.table(match).view(None)
     riddles = riddles_of("maniki")
     options = {name: value for name, value in match.options if name in riddles.options}
@@ -139,7 +139,7 @@ async def test_whoever_was_earlier_takes_the_card_in_any_order_of_arrival(
     detour.arrive()
     told = [answer_to(await one.done(UNHURRIED)).text for one in (ann, bob, cy)]
 
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     assert [match.chairs[entry.seat].user_id for entry in match.log] == [people[0].id]
     assert "takes the card" in told[0]
     assert not any("### Done" in text for text in told[1:])

@@ -199,7 +199,7 @@ async def test_a_note_on_a_plan_whose_arrival_nobody_heard_of_is_not_said_again(
     await planned(bob, channel, Chance("plan"))
     await table.play_on(Chance("another"), 1)
     await later(bot, clock)
-    gone = {"ply": (await bot.parts.matches.find(table.match)).ply}
+    gone = {"ply": (await bot.parts.matches.require(table.match)).ply}
     await table.play_on(Chance("on"), 1)
     discord.pass_time(minutes=10)
 

@@ -257,7 +257,7 @@ async def test_a_private_thread_is_open_to_its_members(
     general = bot.get_channel(channel.id)
     assert isinstance(general, TextChannel)
     thread = await general.create_thread(name="secret", type=ChannelType.private_thread)
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     async with bot.parts.archive.writing() as connection:
         await matches.change(connection, match.id, place=replace(match.place, channel_id=thread.id))
 

@@ -131,7 +131,7 @@ async def hidden(bot: Makiso, table: Table) -> None:
     channel = bot.get_channel(table.channel.id)
     assert isinstance(channel, TextChannel)
     thread = await channel.create_thread(name="secret", type=ChannelType.private_thread)
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     async with bot.parts.archive.writing() as connection:
         await matches.change(connection, match.id, place=replace(match.place, channel_id=thread.id))
 
@@ -242,7 +242,7 @@ async def test_a_runner_who_manages_another_server_does_not_stop_a_race_from_the
 
     assert answer is not None
     assert "a commencé" in answer.text
-    assert (await bot.parts.races.find(race.id)).stage is Stage.OPEN
+    assert (await bot.parts.races.require(race.id)).stage is Stage.OPEN
 
 
 ODD_IDS = [
@@ -296,7 +296,7 @@ async def test_odd_words_break_nothing(
     read = sorted({*verbs_of(bot)} - {verbs.REPLAY})  # which reads no words, and takes seconds
     oddly = zip(ODD_WORDS, cycle((0, (1 << 63) - 1)))
     for verb, (odd, ply) in tuple(product(read, oddly))[::stride]:
-        if (await bot.parts.matches.find(table.match)).status is not Status.RUNNING:
+        if (await bot.parts.matches.require(table.match)).status is not Status.RUNNING:
             table = await started(discord, channel, ann, cy)
         chosen = odd.split()[0] if odd else "0"
         await forger.sends(forger.menu(f"{verb}:{table.match}:{ply}:{odd}", chosen))

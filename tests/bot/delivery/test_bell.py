@@ -33,7 +33,7 @@ async def test_a_lobby_that_starts_without_a_click_becomes_a_board(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table = await lobby(discord, channel, ann, bob)
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
 
     await bot.parts.lobby.start(match.id, ann.id, match.place)
 

@@ -179,7 +179,7 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     await one.parts.public_cards.refresh(listed.id, "late")
 
     assert [message for message in room.messages.values() if message.audience is None] == [card]
-    assert (await one.parts.matches.find(listed.id)).place.message_id == card.id
+    assert (await one.parts.matches.require(listed.id)).place.message_id == card.id
     assert card.text != before
 
 
@@ -474,7 +474,7 @@ async def test_what_two_processes_hear_is_done_once_also_where_it_would_be_legal
     (session,) = [one for one in discord.gateway.sessions.values() if one.shard[0] == 0]
     noted = session.sequence
     await press(ann, await say(ann, room, "move", words="build L d1"), verbs.OOPS)
-    before = await fleet.bots["one"].parts.matches.find(table.match)
+    before = await fleet.bots["one"].parts.matches.require(table.match)
     await fleet.leaves("one")
     async with Archive.open(fleet.database) as archive, archive.writing() as connection:
         last = shards.Session(session.id, noted, discord.world.terms.url)
@@ -486,7 +486,7 @@ async def test_what_two_processes_hear_is_done_once_also_where_it_would_be_legal
         await two.parts.under_way.wait()
 
     assert [line for line in lines if str(line.get("reason")).endswith("was done already")]
-    assert (await two.parts.matches.find(table.match)).log == before.log
+    assert (await two.parts.matches.require(table.match)).log == before.log
 
 
 async def test_an_older_version_leaves_its_shards_to_a_newer_one(fleet: Fleet, discord: LocalDiscord) -> None:

@@ -111,7 +111,7 @@ async def test_a_guest_calls_people_by_direct_message(
 
 
 async def moves(bot: Makiso, table: Table) -> list[object]:
-    position = bot.parts.matches.table(await bot.parts.matches.find(table.match))
+    position = bot.parts.matches.table(await bot.parts.matches.require(table.match))
     return list(position.state.legal_moves(position.to_act()[0]))
 
 

@@ -108,13 +108,13 @@ async def test_a_form_that_can_no_longer_be_opened_is_asked_for_once_more(
     bot: Makiso, asking: Message, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reply, "PATIENCE", 0)
-    find, free = bot.parts.matches.find, asyncio.Event()
+    find, free = bot.parts.matches.require, asyncio.Event()
 
     async def found_late(match_id: int) -> Match:
         await free.wait()
         return await find(match_id)
 
-    monkeypatch.setattr(bot.parts.matches, "find", found_late)
+    monkeypatch.setattr(bot.parts.matches, "require", found_late)
     click = ann.click(asking, control(asking, verbs.UNDO_WHY))
     await heard(click, Answer.DEFERRED_UPDATE)
     free.set()

@@ -24,7 +24,7 @@ async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_rest
     async with running(discord, archive, clock) as bot:
         await bob.slash(channel, "help").done()
         match = await started(bot.parts, channel, (ann, bob), "subdivision")
-        assert (await bot.parts.matches.find(match)).lang == "en"
+        assert (await bot.parts.matches.require(match)).lang == "en"
     async with running(discord, archive, clock) as bot:
         await bot.parts.matches.move(match, ann.id, "build L d1")
         await later(bot, clock)

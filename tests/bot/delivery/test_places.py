@@ -35,7 +35,7 @@ async def test_a_board_is_not_taken_to_direct_messages(
 
     assert reply.text == ELSEWHERE
     assert table.card is card
-    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+    assert (await bot.parts.matches.require(table.match)).place.message_id == card.id
 
 
 async def test_a_board_is_not_taken_to_another_server(
@@ -76,7 +76,7 @@ async def in_thread(
     await bot.parts.lobby.toggle_thread(table.match, people[0].id)
     await press(people[0], table.card, verbs.START)
     await delivered(bot)
-    channel = discord.world.channels[(await bot.parts.matches.find(table.match)).place.channel_id]
+    channel = discord.world.channels[(await bot.parts.matches.require(table.match)).place.channel_id]
     assert channel.thread is not None
     assert channel.thread.auto_archive == WEEK
     return table, channel, channel.thread
@@ -106,7 +106,7 @@ async def test_a_thread_that_was_put_away_wakes_for_its_card(
     await delivered(bot)
 
     (card,) = (one for one in thread.messages.values() if "**Bob** to move" in one.text)
-    assert card.id == (await bot.parts.matches.find(table.match)).place.message_id
+    assert card.id == (await bot.parts.matches.require(table.match)).place.message_id
     assert not state.is_archived
 
 

@@ -173,5 +173,5 @@ async def legal(bot: Makiso, table: Table) -> str:
 
 async def legal_in(bot: Makiso, number: int) -> str:
     """Find something that whoever is to move may do."""
-    position = bot.parts.matches.table(await bot.parts.matches.find(number))
+    position = bot.parts.matches.table(await bot.parts.matches.require(number))
     return str(next(iter(position.state.legal_moves(position.to_act()[0]))))

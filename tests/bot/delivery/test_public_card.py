@@ -49,7 +49,7 @@ def cards(channel: Channel, table: Table) -> list[Message]:
 
 async def forget_where(bot: Makiso, table: Table) -> None:
     """Lose the row of a card that has been posted, as a crash in between does."""
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     async with bot.parts.archive.writing() as connection:
         place = replace(match.place, message_id=None)
         await matches.change(connection, match.id, place=place)
@@ -67,7 +67,7 @@ async def test_a_card_that_nobody_remembers_is_found_and_kept(
     await forget_where(bot, table)
 
     assert cards(channel, table) == [card]
-    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+    assert (await bot.parts.matches.require(table.match)).place.message_id == card.id
 
 
 async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_private(
@@ -166,5 +166,5 @@ async def test_boards_brought_down_at_once_leave_one(
 
     await discord.until(lambda: len(cards(channel, table)) == 1)
     (card,) = cards(channel, table)
-    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+    assert (await bot.parts.matches.require(table.match)).place.message_id == card.id
     assert await press(ann, card, verbs.PLAY)

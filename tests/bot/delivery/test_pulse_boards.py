@@ -129,7 +129,7 @@ async def test_a_board_lists_the_matches_in_threads_of_its_channel(
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
 
     await discord.until(lambda: "Bob to move (<t:" in board.text)
-    place = (await bot.parts.matches.find(table.match)).place
+    place = (await bot.parts.matches.require(table.match)).place
     assert place.parent_id == channel.id
     assert f"/{place.channel_id}/{place.message_id})" in board.text
 

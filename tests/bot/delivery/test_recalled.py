@@ -112,7 +112,7 @@ async def test_an_invitation_that_nobody_knows_of_goes_when_it_is_answered(
     await delivered(bot)
 
     assert call.is_deleted
-    assert (await bot.parts.matches.find(match)).chairs[1].standing is Standing.SEATED
+    assert (await bot.parts.matches.require(match)).chairs[1].standing is Standing.SEATED
 
 
 async def test_the_start_of_a_search_that_nobody_knows_of_goes_at_the_end(

@@ -92,7 +92,7 @@ async def test_who_is_to_be_called_hears_it_once_the_bot_is_let_in_again(
     ann, bob = daily.people
     await delivered(bot)
     await removed(discord, archive)
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     move = next(iter(bot.parts.matches.table(match).state.legal_moves(0)))
     await bot.parts.matches.move(match.id, ann.id, move.path, match.ply)  # from a message to her alone
     await later(bot, clock, AWAY)
@@ -150,7 +150,7 @@ async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archiv
 
     servers = Servers(archive, clock)
     for _ in range(2):
-        await servers.pause_clocks(HERE)
+        await servers.resume_clocks(HERE)
     async with archive.writing() as connection:
         assert await servers.resume(connection, HERE, since) == 1
 

@@ -139,21 +139,21 @@ async def test_a_card_that_was_brought_down_meanwhile_is_found(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table = await started(discord, channel, ann, bob)
-    before = await bot.parts.matches.find(table.match)
+    before = await bot.parts.matches.require(table.match)
     await say(ann, channel, "board")
     await discord.until(lambda: len(table.cards) == 1)
 
     await bot.parts.public_cards.refresh(before.id, "late", (before, ()))
 
     (card,) = table.cards
-    assert card.id == (await bot.parts.matches.find(before.id)).place.message_id != before.place.message_id
+    assert card.id == (await bot.parts.matches.require(before.id)).place.message_id != before.place.message_id
 
 
 async def test_a_card_brought_down_as_it_was_before_a_move_shows_the_move(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table = await started(discord, channel, ann, bob)
-    before = await bot.parts.matches.find(table.match)
+    before = await bot.parts.matches.require(table.match)
     await table.play_on(Chance("meanwhile"), 1)
     await delivered(bot)
     shown, old = table.card.text, table.card.id

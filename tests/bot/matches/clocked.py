@@ -22,7 +22,7 @@ async def no_leave(bot: Makiso, table: Table) -> None:
 
 
 async def clock_of(bot: Makiso, table: Table, seat: int = 0) -> Clock:
-    return (await bot.parts.matches.find(table.match)).clocks[seat]
+    return (await bot.parts.matches.require(table.match)).clocks[seat]
 
 
 def saying(channel: Channel, words: str) -> Message:

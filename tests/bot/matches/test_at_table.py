@@ -102,8 +102,8 @@ async def test_whoever_was_here_long_ago_is_not_here(archive: Archive, door: Mat
 
 
 def test_who_is_at_one_table_is_not_at_another(at_table: Activity, clock: Clock) -> None:
-    at_table.hear(1, 7)
+    at_table.remember(1, 7)
 
-    assert at_table.heard_at(1, 7) == clock()
-    assert at_table.heard_at(2, 7) is None
-    assert at_table.heard_at(1, 8) is None
+    assert at_table.last_act(1, 7) == clock()
+    assert at_table.last_act(2, 7) is None
+    assert at_table.last_act(1, 8) is None

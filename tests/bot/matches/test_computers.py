@@ -70,12 +70,12 @@ async def test_a_computer_at_the_table_answers_by_itself(
 
     number = next(one.click.match for one in controls(card))
     await press(ann, card, verbs.START)
-    match = await bot.parts.matches.find(number)
+    match = await bot.parts.matches.require(number)
     assert {chair.level for chair in match.chairs} == {None, "gentle"}
     own = match.seat_of(ann.id)
     assert own is not None
     for _ in range(2):
-        match = await bot.parts.matches.find(match.id)
+        match = await bot.parts.matches.require(match.id)
         table = bot.parts.matches.table(match)
         if table.to_act() == (own,):
             move = str(next(iter(table.state.legal_moves(own))))
@@ -84,7 +84,7 @@ async def test_a_computer_at_the_table_answers_by_itself(
         await delivered(bot)
         await moved(bot, match)
 
-    match = await bot.parts.matches.find(match.id)
+    match = await bot.parts.matches.require(match.id)
     assert {entry.seat for entry in match.log if match.chairs[entry.seat].level}
     assert thinking_seats(match, bot.parts.matches.table(match)) == ()
 
@@ -174,7 +174,7 @@ async def test_a_match_goes_on_where_there_is_no_room_for_its_level(
 
 
 async def match_on(bot: Makiso, card: Message) -> Match:
-    return await bot.parts.matches.find(next(one.click.match for one in controls(card)))
+    return await bot.parts.matches.require(next(one.click.match for one in controls(card)))
 
 
 async def computers_turn(bot: Makiso, person: Person, match: Match) -> Match:
@@ -217,7 +217,7 @@ async def test_a_computer_that_cannot_move_while_the_database_is_locked_does_so_
     await until(waits_no_more)
     await thinker.close()
 
-    assert (await bot.parts.matches.find(match.id)).ply == match.ply + 1
+    assert (await bot.parts.matches.require(match.id)).ply == match.ply + 1
 
 
 async def test_what_a_letter_will_tell_a_computer_is_not_looked_for(
@@ -255,7 +255,7 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
         async with asyncio.timeout(UNHURRIED):
             await asyncio.gather(*thinker._tasks.values())
 
-        assert (await bot.parts.matches.find(first.id)).ply == first.ply + 1
+        assert (await bot.parts.matches.require(first.id)).ply == first.ply + 1
         assert (tmp_path / "begun").read_text() == "|"
     finally:
         held = tuple(processes._pool._processes) if processes._pool else ()
@@ -335,7 +335,7 @@ async def test_what_was_thought_for_another_position_is_not_played(
 
     with pytest.raises(TableMovedOn):
         await bot.parts.matches.move_for_computer(match.id, moved.ply, 1 - own, answer)
-    assert (await bot.parts.matches.find(match.id)).ply == moved.ply + 1
+    assert (await bot.parts.matches.require(match.id)).ply == moved.ply + 1
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are seen on Linux only")

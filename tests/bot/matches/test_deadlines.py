@@ -119,7 +119,7 @@ async def test_a_call_in_private_says_by_when_too_and_keeps_its_picture(
     await bot.parts.people.take_leave(called.id, None, "3")
     await delivered(bot)
 
-    (mine,) = [one for one in (await bot.parts.matches.find(daily.match)).clocks if one.runs]
+    (mine,) = [one for one in (await bot.parts.matches.require(daily.match)).clocks if one.runs]
     assert f"<t:{mine.due_at}:f>" in call.content
     assert call.attachments
 
@@ -158,7 +158,7 @@ async def test_silence_takes_no_move_back(
 
     await later(bot, clock, DAY)
 
-    assert (await bot.parts.matches.find(daily.match)).ply == 1
+    assert (await bot.parts.matches.require(daily.match)).ply == 1
 
 
 async def test_quiet_hours_of_somebody_are_on_the_card(
@@ -209,7 +209,7 @@ async def test_a_match_goes_on_although_its_channel_is_gone(
     await later(bot, clock, DAY)
     await later(bot, clock, DAY)
 
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert match.chairs[0].level is not None  # nobody could be asked, so the computer plays
 
 
@@ -224,6 +224,6 @@ async def test_a_match_goes_on_although_its_thread_is_gone(
     await later(bot, clock, DAY)
     await later(bot, clock, DAY)
 
-    assert (await bot.parts.matches.find(table.match)).chairs[0].level is not None
+    assert (await bot.parts.matches.require(table.match)).chairs[0].level is not None
     board = await say(bob, channel, "board", match=str(table.match))
     assert "the computer plays" in board.text, "it is played in the channel from now on"

@@ -43,7 +43,7 @@ def asked(channel: Channel) -> list[Message]:
 
 
 async def status(bot: Makiso, table: Table) -> Status:
-    return (await bot.parts.matches.find(table.match)).status
+    return (await bot.parts.matches.require(table.match)).status
 
 
 async def test_people_are_asked_after_two_weeks_and_the_match_closes_after_four(
@@ -132,7 +132,7 @@ async def in_thread(
     await press(ann, await press(ann, table.card, verbs.SETUP), verbs.THREAD)
     await press(ann, table.card, verbs.START)
     await delivered(bot)
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     return discord.world.channels[match.place.channel_id]
 
 
@@ -159,7 +159,7 @@ async def test_a_thread_in_which_a_rematch_is_played_stays(
 ) -> None:
     (first,) = await bot.parts.matches.candidates(in_thread.id, ann.id)
     await end(bot, in_thread, ann)
-    over = await bot.parts.matches.find(first.id)
+    over = await bot.parts.matches.require(first.id)
     again, _ = await bot.parts.lobby.rematch(over, ann.id, ann.name)
 
     await pass_time(bot, clock, DAY - 1)

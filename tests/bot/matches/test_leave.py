@@ -102,7 +102,7 @@ async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_
 
     assert saying(channel, "plus de temps à Subdivision"), "Bob alone is asked, in his language"
     await later(bot, clock, DAY)
-    assert (await bot.parts.matches.find(daily.match)).chairs[0].level == STAND_IN
+    assert (await bot.parts.matches.require(daily.match)).chairs[0].level == STAND_IN
     await StandIns(archive, clock).resume_seat(daily.match, ann.id)
     assert (await clock_of(bot, daily)).unasked == UNASKED
 

@@ -124,7 +124,7 @@ async def test_the_pulse_board_lists_it_beside_the_others(
         one for one in channel.messages.values() if one.text.startswith("### Matches in this channel")
     ]
     for match in (old.match, table.match):
-        assert f"/{(await bot.parts.matches.find(match)).place.message_id}" in str(board.components)
+        assert f"/{(await bot.parts.matches.require(match)).place.message_id}" in str(board.components)
 
 
 CONTENT = {
@@ -153,7 +153,7 @@ async def test_no_letter_about_it_holds_up_another(
     await later(bot, clock)
 
     assert [one.content for one in calls(channel, cy) if "it is your turn" in one.content]
-    assert (await bot.parts.matches.find(table.match)).ply == 1
+    assert (await bot.parts.matches.require(table.match)).ply == 1
 
 
 async def test_the_bot_starts_with_such_matches_whatever_was_under_way_in_them(

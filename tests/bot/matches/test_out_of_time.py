@@ -103,7 +103,7 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert asked.text == "**Bob** claims the win at Subdivision: **Ann** was out of time."
     assert "**Bob** wins: **Ann** was out of time." in daily.card.text
     assert "resigned" not in "".join(message.text for message in channel.messages.values())
-    record = record_card(await bot.parts.matches.find(daily.match), "en").files[0].content.decode()
+    record = record_card(await bot.parts.matches.require(daily.match), "en").files[0].content.decode()
     assert record.endswith("0 resign\n# out of time\n")
     assert Record.parse(record) == match.record
     film = film_of(replay_card(match, "fr", match.theme))
@@ -146,7 +146,7 @@ async def test_who_is_late_or_was_so_is_not_asked_about_an_end(
 
     assert told.audience is ann.user
     with pytest.raises(ProposalClosed):
-        check_choice(await bot.parts.matches.find(three.match), bob.id, 0)
+        check_choice(await bot.parts.matches.require(three.match), bob.id, 0)
     assert not any("asks" in message.text for message in channel.messages.values())
 
 
@@ -156,13 +156,13 @@ async def test_the_others_may_let_the_computer_play_until_its_person_is_back(
     asked = await late(bot, clock, channel, daily)
     await press(bob, asked, f"{verbs.LATE} 0 computer")
     await delivered(bot)
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].is_absent, match.clocks[0].runs) == (True, False)
     assert "The computer, for Ann, is thinking…" in daily.card.text
 
     await press(ann, daily.card, verbs.BACK)
 
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].is_present, match.clocks[0].left) == (True, DAY)
 
 
@@ -196,7 +196,7 @@ async def test_whoever_moves_in_the_end_keeps_the_seat_that_was_on_offer(
     await daily.play_on(Chance("late"), 1)
     await delivered(bot)
 
-    assert (await bot.parts.matches.find(daily.match)).chairs[0].standing is Standing.SEATED
+    assert (await bot.parts.matches.require(daily.match)).chairs[0].standing is Standing.SEATED
     assert offer.text == "**Ann** plays on at Subdivision."
 
 
@@ -214,7 +214,7 @@ async def test_whoever_is_back_keeps_the_seat_and_has_a_clock_again(
         await press(ann, daily.card, verbs.BACK)
     await delivered(bot)
 
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].standing, match.chairs[0].level) == (Standing.SEATED, None)
     assert match.clocks[0].due_at == clock.now + DAY
     told = "**Ann** keeps the seat at Subdivision." if by_offer else "**Ann** plays on at Subdivision."
@@ -234,7 +234,7 @@ async def test_whoever_is_given_time_keeps_the_seat_that_was_on_offer(
         await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
     await delivered(bot)
 
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].standing, match.clocks[0].due_at) == (Standing.SEATED, clock.now + DAY)
     assert offer.text == "**Ann** plays on at Subdivision."
     assert "seat free" not in daily.card.text
@@ -249,7 +249,7 @@ async def test_whoever_gives_a_seat_away_does_so_although_they_are_given_time(
     await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
     await delivered(bot)
 
-    assert (await bot.parts.matches.find(daily.match)).chairs[0].standing is Standing.OFFERED
+    assert (await bot.parts.matches.require(daily.match)).chairs[0].standing is Standing.OFFERED
     assert offer.text.startswith("**Ann** offers their seat at Subdivision.")
 
 
@@ -260,7 +260,7 @@ async def test_where_nobody_chooses_the_computer_plays_on(
 
     await later(bot, clock, DAY)
 
-    match = await bot.parts.matches.find(daily.match)
+    match = await bot.parts.matches.require(daily.match)
     assert match.chairs[0].level is not None
     assert match.clocks[0].out_at is None
 

@@ -121,7 +121,7 @@ async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) ->
     race = await laid(races, clock, race)
     assert (race.stage, race.card.number, race.card.shown_at) == (Stage.OPEN, 1, clock.now)
     assert race.card.riddle.par in (1, 2)
-    assert await races.find(race.id) == race
+    assert await races.require(race.id) == race
 
 
 async def test_a_channel_has_one_race_and_a_person_one_a_server(races: Races) -> None:
@@ -167,7 +167,7 @@ async def test_within_fifty_milliseconds_both_win(races: Races, clock: Clock) ->
     race = await begun(races, clock)
     for user_id, after in ((ANN, 3000), (BOB, 2990), (CY, 3041)):
         await said(races, race, user_id, right(race), after)
-    race = await races.find(race.id)
+    race = await races.require(race.id)
 
     assert [race.runners[shout.runner].user_id for shout in race.card.winners] == [BOB, ANN]
     assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now + 2990 + WAITS.grace)
@@ -180,7 +180,7 @@ async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, cloc
     assert not await said(races, race, ANN, wrong(race), 1000)
     with pytest.raises(AnsweredAlready):
         await said(races, race, ANN, right(race), 2000)
-    race = await races.find(race.id)
+    race = await races.require(race.id)
     assert race.card.out == {0}
     assert not race.all_are_out
 
@@ -188,7 +188,7 @@ async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, cloc
 async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
     await said(races, race, ANN, wrong(race), 1000)
-    race = await races.find(race.id)
+    race = await races.require(race.id)
 
     assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now)
     race = await races.advance(race.id, Step.JUDGE)
@@ -203,7 +203,7 @@ async def test_an_answer_to_a_card_that_is_not_there_is_void(
 
     with pytest.raises(CardGone):
         await said(races, race, ANN, right(race), after, number=number)
-    assert (await races.find(race.id)).card.shouts == ()
+    assert (await races.require(race.id)).card.shouts == ()
 
 
 async def test_what_is_no_answer_locks_nobody_out(races: Races, clock: Clock) -> None:
@@ -311,7 +311,7 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
     after = Races(archive, clock)
 
     assert await after.list_live() == (race.id,)
-    found = await after.find(race.id)
+    found = await after.require(race.id)
     assert (found.card.riddle, len(found.card.shouts)) == (race.card.riddle, 1)
     with pytest.raises(AnsweredAlready):
         await said(after, race, BOB, right(race), 1200)
@@ -320,14 +320,16 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
 async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> None:
     seen = [(await races.open(RACE, Runner(ANN, "Ann"))).progress]
     race_id = (await races.join(1, BOB, "Bob")).id
-    seen.append((await races.find(race_id)).progress)
+    seen.append((await races.require(race_id)).progress)
     for _ in range(2):
         clock.now += WAITS.countdown
         seen.append((await races.advance(race_id, Step.DEAL)).progress)
-        race = await races.set_message(race_id, len((await races.find(race_id)).cards), snowflake(clock.now))
+        race = await races.set_message(
+            race_id, len((await races.require(race_id)).cards), snowflake(clock.now)
+        )
         seen.append(race.progress)
         await said(races, race, BOB, right(race), 900)
-        seen.append((await races.find(race_id)).progress)
+        seen.append((await races.require(race_id)).progress)
         clock.now += 60_000
         seen.append((await races.advance(race_id, Step.JUDGE)).progress)
         seen.append((await races.set_ready(race_id, ANN, "Ann")).progress)
@@ -346,7 +348,7 @@ async def test_answers_of_one_moment_are_kept_in_one_transaction(
     await asyncio.gather(*(said(races, race, 1000 + number, right(race), 900) for number in range(50)))
     archive.watch(None)
 
-    assert len((await races.find(race.id)).card.shouts) == 50
+    assert len((await races.require(race.id)).card.shouts) == 50
     assert len(visits) == 4
     assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
 
@@ -364,7 +366,7 @@ async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
 
     await asyncio.gather(*(asyncio.create_task(shouts(number)) for number in (7, 8)))
 
-    assert len((await races.find(race.id)).card.shouts) == 2
+    assert len((await races.require(race.id)).card.shouts) == 2
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # at a server nobody stands in line
@@ -398,7 +400,7 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
     assert [judged.runners[shout.runner].user_id for shout in judged.card.shouts] == [BOB, CY, ANN]
     await asyncio.gather(*others)
     assert found.count(Stage.SHOWN) >= len(others) - 1
-    assert (await races.find(race.id)).card.shouts == judged.card.shouts
+    assert (await races.require(race.id)).card.shouts == judged.card.shouts
 
 
 async def test_whoever_answered_knows_if_the_judge_could_not_write(folder: Path, clock: Clock) -> None:
@@ -438,7 +440,7 @@ async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, a
         clock.now += WAITS.pause
         race = await laid(races, clock, race)
 
-    assert await Races(archive, clock).find(race.id) == await races.find(race.id)
+    assert await Races(archive, clock).require(race.id) == await races.require(race.id)
     assert [len(card.shouts) for card in race.cards] == [1, 1, 1, 0]
 
 

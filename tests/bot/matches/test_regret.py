@@ -145,7 +145,7 @@ async def test_no_move_is_taken_back_after_a_reveal(
     table = await started(discord, channel, *people[: max(3, GAMES[key].seats[0])], game=key)
     luck = Chance(f"reveal {key}")
     for _ in range(6):
-        match = await bot.parts.matches.find(table.match)
+        match = await bot.parts.matches.require(table.match)
         position = bot.parts.matches.table(match)
         seat = luck.pick(position.to_act())
         move = str(luck.pick(tuple(position.state.legal_moves(seat))))

@@ -86,7 +86,7 @@ async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None
     with pytest.raises(CardGone):
         await solos.answer(solo.id, by(BOB, "KI"))
     with pytest.raises(CardGone):
-        await solos.find(solo.id + 1, ANN)
+        await solos.require(solo.id + 1, ANN)
 
 
 async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
@@ -205,7 +205,7 @@ async def test_all_duelists_have_the_same_five_cards(solos: Solos, clock: Clock)
             clock.now += 60_000
             await solved(solos, solo, clock.now)
 
-    found = await solos.find_duel(duel.id)
+    found = await solos.require_duel(duel.id)
     assert len(seen[ANN]) == DUEL_CARDS
     assert seen[ANN] == seen[BOB] == seen[CY] == [duel_riddle(found, number) for number in range(1, 6)]
     assert [user_id for user_id, _ in found.people] == [ANN, BOB, CY]
@@ -222,8 +222,8 @@ async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None
     clock.now += 1
     with pytest.raises(TimeUp):
         await solved(solos, theirs, clock.now)
-    assert solos.is_closed(await solos.find_duel(duel.id))
+    assert solos.is_closed(await solos.require_duel(duel.id))
     for user_id in (ANN, BOB, CY):
         with pytest.raises(TimeUp):
             await solos.next_duel_card(duel.id, by(user_id))
-    assert not is_settled(await solos.find_duel(duel.id), await solos.table(Occasion.DUEL, str(duel.id)))
+    assert not is_settled(await solos.require_duel(duel.id), await solos.table(Occasion.DUEL, str(duel.id)))

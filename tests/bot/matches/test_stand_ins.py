@@ -95,7 +95,7 @@ async def test_one_click_takes_the_seat_back(
 
     assert shown.audience is ann.user
     assert PLAYS_FOR not in table.card.text
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     assert thinking_seats(match, bot.parts.matches.table(match)) == ()
     assert table.waiting is ann
     await table.moved_on(Chance("back"), 3)
@@ -105,12 +105,12 @@ async def test_one_click_takes_the_seat_back(
 
 async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, ann: Person) -> None:
     await step_away(ann, table)
-    position = bot.parts.matches.table(await bot.parts.matches.find(table.match))
+    position = bot.parts.matches.table(await bot.parts.matches.require(table.match))
 
     await say(ann, channel, "move", words=str(next(iter(position.state.legal_moves(0)))))
     await delivered(bot)
 
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     assert match.chairs[0].level is None
     assert match.log[0].level is None
 
@@ -149,7 +149,7 @@ async def test_where_everybody_is_away_the_match_waits(
     for person in (ann, bob, cy):
         await step_away(person, table)
     await later(bot, clock)
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     assert match.log == ()
 
     await press(bob, table.card, verbs.BACK)
@@ -186,7 +186,7 @@ async def test_the_end_says_what_the_computer_did(
             await table.play_on(luck, 1)
     await delivered(bot)
 
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     made = sum(entry.level is not None for entry in match.log)
     told = f"The computer made {made} moves for **Ann**."
     assert told in table.card.text

@@ -62,7 +62,7 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
     match = await playing(archive)
     visits = Visits(archive)
 
-    assert match == await Matches(archive, lambda: 2000).find(match.id)
+    assert match == await Matches(archive, lambda: 2000).require(match.id)
     assert len(visits.statements) == 3
     assert visits.count == visits_of(archive, at_best=1, statements=3)
 
@@ -73,10 +73,12 @@ async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
         await chairs.set_lost_plan(connection, match.id, ANN)
 
     told = await door.move(match.id, ANN, a_move(match), 0)
-    found = await door.find(match.id)
+    found = await door.require(match.id)
     assert (told.chairs[0].lost_plan, found) == (True, await read(archive, match.id))
 
-    assert await door.regret(match.id, ANN, 1) == await door.find(match.id) == await read(archive, match.id)
+    assert (
+        await door.regret(match.id, ANN, 1) == await door.require(match.id) == await read(archive, match.id)
+    )
 
 
 @on_a_file
@@ -106,7 +108,7 @@ async def test_a_move_reads_writes_and_commits(archive: Archive) -> None:
         "DELETE FROM outbox WHERE outbox.id =",  # the call to whoever has moved
         "INSERT INTO outbox",  # the card; that call's message is taken away, and whoever is next is called
     ]
-    assert moved == await Matches(archive, lambda: 2000).find(match.id)
+    assert moved == await Matches(archive, lambda: 2000).require(match.id)
 
 
 @on_a_file

@@ -255,7 +255,7 @@ async def test_what_was_revealed_is_not_taken_back(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
     table = await started(discord, channel, ann, cy, game="maniki")
-    match = await bot.parts.matches.find(table.match)
+    match = await bot.parts.matches.require(table.match)
     position = bot.parts.matches.table(match)
     while not position.revealed:
         seat = position.to_act()[0]
