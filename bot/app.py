@@ -255,7 +255,7 @@ class Makiso(commands.AutoShardedBot):
         click = Click.parse(interaction.custom_id or "")
         if click and click.verb not in WITHOUT_MATCH:
             parts.public_cards.note(click.match, interaction)
-            parts.matches.hear(click.match, interaction.user.id)
+            parts.matches.remember_activity(click.match, interaction.user.id)
         await self.parts.router.handle(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

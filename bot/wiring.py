@@ -172,7 +172,10 @@ def _to_ourselves(client: Client, parts: Parts, check: Check) -> tuple[object, .
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
-    which_match, tables = WhichMatch(matches, matches.hear), NewTables(lobby, readers, public_cards)
+    which_match, tables = (
+        WhichMatch(matches, matches.remember_activity),
+        NewTables(lobby, readers, public_cards),
+    )
     alone = AgainstComputer(parts.archive, parts.clock)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
     proposals = Proposals(parts.votes, readers)

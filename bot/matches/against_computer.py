@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class AgainstComputer:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def check(self, opener: Opener, room: Place, *, in_thread: bool) -> None:
         """Refuse, before a thread is made for it, what the server does not allow here."""
@@ -56,7 +56,7 @@ class AgainstComputer:
 
         `room` is where it was asked for, should the match be played in a thread of its own.
         """
-        now = self._clock()
+        now = self._now()
         async with self._archive.writing() as connection:
             server = await check_opener(connection, opener, room or place)
             table = replace(new_table(game, opener.chair, place, server.lang or opener.lang, now), hints=True)
@@ -75,7 +75,7 @@ class AgainstComputer:
     ) -> Match:
         """Play on from a position of a match that is over, against computers on all other seats."""
         record = branch_record(over, ply)
-        now = self._clock()
+        now = self._now()
         async with self._archive.writing() as connection:
             await check_opener(connection, opener, room or place)
             match = await rows.create(connection, _branch_match(over, record, opener, place, now))

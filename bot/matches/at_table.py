@@ -11,25 +11,25 @@ if TYPE_CHECKING:
 
 
 class Activity:
-    def __init__(self, clock: Callable[[], int]) -> None:
-        self._clock = clock
-        self._heard: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._last_acts: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
 
     def remember(self, match_id: int, user_id: int) -> None:
-        """Note that somebody is busy with a match, also where they only look; it is forgotten soon."""
-        now = self._clock()
-        self._heard.pop((match_id, user_id), None)
-        self._heard[match_id, user_id] = now
-        while (first := next(iter(self._heard))) and self._heard[first] < now - UNDISTURBED:
-            del self._heard[first]
+        """Note that somebody is busy with a match, also if they only look; we forget it soon."""
+        now = self._now()
+        self._last_acts.pop((match_id, user_id), None)
+        self._last_acts[match_id, user_id] = now
+        while (first := next(iter(self._last_acts))) and self._last_acts[first] < now - UNDISTURBED:
+            del self._last_acts[first]
 
     def who_is_at(self, match_id: int) -> tuple[int, ...]:
         """List who was busy with a match lately."""
-        heard = (user_id for match, user_id in self._heard if match == match_id)
-        return tuple(user_id for user_id in heard if self.last_act(match_id, user_id) is not None)
+        busy = (user_id for match, user_id in self._last_acts if match == match_id)
+        return tuple(user_id for user_id in busy if self.last_act(match_id, user_id) is not None)
 
     def last_act(self, match_id: int, user_id: int) -> int | None:
         """Tell when somebody was last busy with a match, if it was lately."""
-        now = self._clock()
-        at = self._heard.get((match_id, user_id), now + 1)
+        now = self._now()
+        at = self._last_acts.get((match_id, user_id), now + 1)
         return at if now - UNDISTURBED <= at <= now else None  # else it is long ago, or the clock was wrong

@@ -179,9 +179,9 @@ def require_running_clock(match: Match, user_id: int) -> Clock:
 
 
 class Deadlines:
-    def __init__(self, archive: Archive, clock: Callable[[], int], matches: Matches) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int], matches: Matches) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self._matches = matches
 
     async def remind(self, letter: Letter) -> None:
@@ -189,7 +189,7 @@ class Deadlines:
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
                 seen = await self._matches.require_seen(connection, letter.of_match)
-                decision, clock = due_clock(seen, letter, self._clock())
+                decision, clock = due_clock(seen, letter, self._now())
                 if clock is not None:
                     decision = remind(decision, clock)
                 await self._matches.store(connection, decision)
@@ -199,7 +199,7 @@ class Deadlines:
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
                 seen = await self._matches.require_seen(connection, letter.of_match)
-                decision, clock = due_clock(seen, letter, self._clock())
+                decision, clock = due_clock(seen, letter, self._now())
                 if clock is not None:
                     decision = time_out(decision, clock, await self._leave_day(connection, seen, clock))
                 await self._matches.store(connection, decision)
@@ -207,18 +207,18 @@ class Deadlines:
     async def _leave_day(self, connection: Transaction, seen: Seen, clock: Clock) -> int | None:
         user_id = seen.match.chairs[clock.seat].user_id
         person = None if user_id is None else seen.people.get(user_id) or Person(user_id)
-        return await leave.unasked_day(connection, seen.match, clock, person, self._clock())
+        return await leave.unasked_day(connection, seen.match, clock, person, self._now())
 
     async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:
         """Decide, as one of the others, what becomes of a seat that is out of time."""
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen(connection, match_id)
-            decision = choose(seen, user_id, seat, choice, self._clock())
+            decision = choose(seen, user_id, seat, choice, self._now())
             return await self._matches.store(connection, decision)
 
     async def snooze(self, match_id: int, user_id: int) -> int:
         """Remind somebody in two hours, and not before; tell when that is."""
-        now = self._clock()
+        now = self._now()
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen(connection, match_id)
             await self._matches.store(connection, snooze(seen, user_id, now))

@@ -60,9 +60,9 @@ async def _schedule(connection: Transaction, person: Person, now: int) -> None:
 
 
 class Digests:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def deliver(self, letter: Letter) -> None:
         """Let somebody be told now, and again tomorrow: both or none."""
@@ -72,7 +72,7 @@ class Digests:
                 return
             person = await people.find(connection, letter.user_id)
             if person.digest_at is not None:
-                now = self._clock()
+                now = self._now()
                 await _schedule(connection, person, now + SPREAD)  # not once more in the same quarter
                 await outbox.add(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
 

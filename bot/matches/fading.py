@@ -50,9 +50,9 @@ async def delay(connection: Transaction, since: int, now: int, guild_id: int | N
 
 
 class Fading:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def deliver(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""
@@ -65,7 +65,7 @@ class Fading:
                 await self._ask_or_close(connection, match, int(letter.content["since"]), is_asked=is_asked)
 
     async def _ask_or_close(self, connection: Transaction, match: Match, was: int, *, is_asked: bool) -> None:
-        since, now = max(match.moved_at, was), self._clock()
+        since, now = max(match.moved_at, was), self._now()
         if is_asked and since == was:
             decision = close(Decision.about(await require_seen(connection, match.id), now))
             await decisions.store(connection, decision)
@@ -83,7 +83,7 @@ class Fading:
             require_seat(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
             await withdraw(connection, match_id, FADED)
-            await outbox.add(connection, *fading_letters(match, self._clock()))
+            await outbox.add(connection, *fading_letters(match, self._now()))
             return match
 
     async def find_place(self, match_id: int) -> Place:

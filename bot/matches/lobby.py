@@ -49,9 +49,9 @@ IDLE_SECONDS = 24 * 60 * 60
 
 
 class Lobby:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def open(
         self,
@@ -69,7 +69,7 @@ class Lobby:
             await check_waiting_tables(connection, opener.chair, place)
             is_possible = place.thread or server.threads is Threads.ALWAYS  # then its lack is an error
             place = replace(place, thread=is_possible and gives_thread(server, place, Pace.RELAXED))
-            table = new_table(game, opener.chair, place, server.lang or opener.lang, self._clock())
+            table = new_table(game, opener.chair, place, server.lang or opener.lang, self._now())
             chairs = (*table.chairs, *guests)
             table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
             match = await rows.create(connection, table)
@@ -92,7 +92,7 @@ class Lobby:
             if match.status is not Status.LOBBY:
                 return
             due_at = match.moved_at + IDLE_SECONDS
-            if due_at > self._clock():
+            if due_at > self._now():
                 await outbox.add(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
             await _withdraw_calls(connection, match_id)
@@ -121,9 +121,9 @@ class Lobby:
         if len(seated) == match.seats:
             await withdraw(connection, match.id, DECLINED)
         if len(seated) == match.seats and match.starts_full:
-            await outbox.add(connection, Letter(BEGIN, match.id, due_at=self._clock()))
+            await outbox.add(connection, Letter(BEGIN, match.id, due_at=self._now()))
         elif len(seated) == match.seats and match.host_id not in (None, user_id):
-            letter = Letter(FULL, match.id, user_id=match.host_id, due_at=self._clock())
+            letter = Letter(FULL, match.id, user_id=match.host_id, due_at=self._now())
             await outbox.add(connection, letter)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
@@ -134,7 +134,7 @@ class Lobby:
                 raise NotInLobby
             await self._remove_chair(connection, match_id, user_id)
             if any(c.user_id == user_id and c.standing is Standing.INVITED for c in match.chairs):
-                letter = Letter(DECLINED, match_id, user_id=match.host_id, due_at=self._clock())
+                letter = Letter(DECLINED, match_id, user_id=match.host_id, due_at=self._now())
                 await outbox.add(connection, letter)
             if user_id == match.host_id:
                 await pass_host_on(connection, match, user_id)
@@ -153,7 +153,7 @@ class Lobby:
             for user_id, name in fresh.items():
                 chair = Chair(user_id, name, Standing.INVITED)
                 await chair_rows.add_chair(connection, match_id, chair)
-                letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._clock())
+                letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._now())
                 await outbox.add(connection, letter)
             return await self._change(connection, match_id)
 
@@ -258,9 +258,9 @@ class Lobby:
 
     async def _start(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
         await _withdraw_calls(connection, match.id)
-        begun = await start_match(connection, match, place, actor, self._clock())
+        begun = await start_match(connection, match, place, actor, self._now())
         if place.channel_id != match.place.channel_id:
-            answered_at = self._clock() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
+            answered_at = self._now() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
             await outbox.add(connection, _moved_letter(match, place, answered_at))
         return begun
 
@@ -286,7 +286,7 @@ class Lobby:
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
             if match.status is Status.LOBBY and match.host_id is not None:
-                letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._clock())
+                letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._now())
                 await outbox.add(connection, letter)
 
     async def toggle_start(self, match_id: int, host_id: int) -> Match:
@@ -320,7 +320,7 @@ class Lobby:
         match_id: int,
         **changes: Unpack[Changes],
     ) -> Match:
-        now = self._clock()
+        now = self._now()
         changes["moved_at"] = now
         await rows.change(connection, match_id, **changes)
         await outbox.add(connection, Letter(CARD, match_id, due_at=now))
@@ -333,13 +333,13 @@ class Lobby:
         async with self._archive.writing() as connection:
             following = await rows.find_rematch(connection, over.id)
             if following is None:
-                table = rematch_table(over, Chair(user_id, name), self._clock())
+                table = rematch_table(over, Chair(user_id, name), self._now())
                 if not is_alone(table):
                     await check_waiting_tables(connection, table.chairs[0], table.place)
                 match = await rows.create(connection, table)
                 if is_alone(match):  # nobody else has to want it
                     await check_running_limits(connection, match)
-                    now = self._clock()
+                    now = self._now()
                     shown_at = now + ANSWER_SECONDS
                     begun = await start_match(connection, match, match.place, user_id, now, shown_at=shown_at)
                     return begun, True

@@ -43,23 +43,23 @@ class Outages:
     """Notes that the bot is there; after an absence lets all clocks go on from where they stood."""
 
     def __init__(
-        self, archive: Archive, clock: Callable[[], int], steady: Callable[[], float] | None = None
+        self, archive: Archive, now: Callable[[], int], steady: Callable[[], float] | None = None
     ) -> None:
         self._archive = archive
-        self._clock = clock
-        self._steady = steady or clock  # a clock that is moved on purpose is right
+        self._now = now
+        self._steady = steady or now  # a clock that is moved on purpose is right
         self._machine_clock: MachineClock | None = None
 
     async def start(self) -> Reading:
         """Begin to watch, and give back what the last absence has cost."""
         last = await notes.read(self._archive, BEAT)
-        self._machine_clock = MachineClock(None if last is None else int(last), self._clock(), self._steady())
+        self._machine_clock = MachineClock(None if last is None else int(last), self._now(), self._steady())
         return await self.beat()
 
     async def beat(self) -> Reading:
         """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
         assert self._machine_clock is not None, "nobody has looked at the clock yet"
-        reading = self._machine_clock.read(self._clock(), self._steady())
+        reading = self._machine_clock.read(self._now(), self._steady())
         if reading.finding is Finding.AWAY:
             await self._give_back(reading.since, reading.now)
         if reading.finding is not Finding.DOUBT:
@@ -69,7 +69,7 @@ class Outages:
 
     def check(self) -> None:
         """Refuse to judge anything by a clock that cannot be believed, or before an absence is made good."""
-        if self._machine_clock is not None and not self._machine_clock.is_fine(self._clock(), self._steady()):
+        if self._machine_clock is not None and not self._machine_clock.is_fine(self._now(), self._steady()):
             raise ClockInDoubt
 
     async def _give_back(self, since: int, now: int) -> None:

@@ -36,9 +36,9 @@ PAGE = 15  # matches left in one transaction: nobody waits for it longer than a 
 
 
 class People:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self._known = Recent[int, "Person"](PEOPLE_LIMIT)
         self._wanted: dict[int, None] = {}
         self._looking: asyncio.Task[dict[int, Person]] | None = None
@@ -102,7 +102,7 @@ class People:
         """Take leave until a day, if there is so much left; one that was taken before is replaced."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
-            today = day_of(before, self._clock())
+            today = day_of(before, self._now())
             last = parse_last_day(written, date_of(today)).toordinal() - EPOCH
             await clock_rows.remove_days_off(connection, user_id, today + 1)
             await spend_leave(connection, before, guild_id, range(today, last + 1))
@@ -115,25 +115,25 @@ class People:
         """End a leave before its time: the days that are left of it are not spent."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
-            await clock_rows.remove_days_off(connection, user_id, day_of(before, self._clock()) + 1)
+            await clock_rows.remove_days_off(connection, user_id, day_of(before, self._now()) + 1)
             person = replace(before, away_until=None)
             await self._change(connection, before, person)
         self._known[user_id] = person
         return person
 
     async def days_left(self, user_id: int, guild_id: int | None) -> int:
-        return await days_left(self._archive, await self.find(user_id), guild_id, self._clock())
+        return await days_left(self._archive, await self.find(user_id), guild_id, self._now())
 
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
         await person_rows.store(connection, after)
         if clocks.sleep_of(before) != clocks.sleep_of(after):
             await self._change_sleep(connection, before, after)
-        await digests.reschedule(connection, before, after, self._clock())
+        await digests.reschedule(connection, before, after, self._now())
 
     async def _change_sleep(self, connection: Transaction, before: Person, after: Person) -> None:
         """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
         for match_id in await clock_rows.list_running_of(connection, after.user_id):
-            decision = Decision.about(await require_seen(connection, match_id), self._clock())
+            decision = Decision.about(await require_seen(connection, match_id), self._now())
             await decisions.store(connection, clocks.change_sleep(decision, before, after))
 
     async def export(self, user_id: int) -> dict[str, Any]:
@@ -169,7 +169,7 @@ class People:
 
     async def _leave_tables(self, connection: Transaction, found: tuple[Match, ...], user_id: int) -> None:
         """Leave no table waiting for somebody who is gone, and no card with their name."""
-        now = self._clock()
+        now = self._now()
         for match in found:
             if match.status is Status.LOBBY and match.host_id == user_id:
                 await pass_host_on(connection, match, user_id)

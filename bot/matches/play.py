@@ -34,14 +34,14 @@ CANDIDATES = 200  # of the matches that can be meant; more are named by their nu
 
 
 class Matches:
-    def __init__(self, archive: Archive, clock: Callable[[], int], regret_seconds: int = 0) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int], regret_seconds: int = 0) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self._regret_seconds = regret_seconds
         self._tables = Positions()
-        at_table = Activity(clock)
-        self.remember, self.last_act = at_table.remember, at_table.last_act
-        self.who_is_at = at_table.who_is_at
+        activity = Activity(now)
+        self.remember_activity, self.last_act = activity.remember, activity.last_act
+        self.who_is_at = activity.who_is_at
 
     async def require(self, match_id: int) -> Match:
         return await require_match(self._archive, match_id)
@@ -68,7 +68,7 @@ class Matches:
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
         """Prepare for a card that is posted where it may be, and perhaps never heard of again."""
-        due_at = self._clock() + ANSWER_SECONDS
+        due_at = self._now() + ANSWER_SECONDS
         async with self._archive.writing() as connection:
             server = await servers.find(connection, match.place.guild_id or 0)
             is_moved = channel_id != match.place.channel_id
@@ -78,7 +78,7 @@ class Matches:
 
     async def ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
         """List the matches of a channel that have ended within a day."""
-        return await rows.list_ended_in_channel(self._archive, channel_id, self._clock() - PUT_AWAY, most)
+        return await rows.list_ended_in_channel(self._archive, channel_id, self._now() - PUT_AWAY, most)
 
     async def is_played_in(self, thread_id: int) -> bool:
         """Tell whether a thread is that of a match which still runs."""
@@ -114,11 +114,11 @@ class Matches:
 
     def _with_memory(self, seen: Seen) -> Seen:
         match, people = seen.match, [chair.user_id for chair in seen.match.chairs if chair.user_id]
-        heard = [(user_id, self.heard_at(match.id, user_id)) for user_id in people]
+        acts = [(user_id, self.last_act(match.id, user_id)) for user_id in people]
         return replace(
             seen,
             known_table=self._known_table(match),
-            present={user_id: at for user_id, at in heard if at is not None},
+            present={user_id: at for user_id, at in acts if at is not None},
             regret_seconds=self._regret_seconds,
         )
 
@@ -173,7 +173,7 @@ class Matches:
     async def decide(self, match_id: int, asked: Request) -> Match:
         """Decide what becomes of a match, and let its card show it."""
         async with self._archive.writing() as connection:
-            decision = moves.decide(await self.require_seen(connection, match_id), asked, self._clock())
+            decision = moves.decide(await self.require_seen(connection, match_id), asked, self._now())
             written = await self.store(connection, decision)
             await outbox.claim_card(connection, written, decision.now)
         return written
@@ -181,8 +181,8 @@ class Matches:
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
             seen = await self.require_seen(connection, match_id)
-            return await self.store(connection, moves.decide(seen, Resignation(user_id), self._clock()))
+            return await self.store(connection, moves.decide(seen, Resignation(user_id), self._now()))
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
-        return moves.regret_until(self.as_seen(match), user_id, self._clock())
+        return moves.regret_until(self.as_seen(match), user_id, self._now())

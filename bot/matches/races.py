@@ -68,9 +68,9 @@ class _Batch:
 class Races:
     """The one door to races; `clock` tells Discord's milliseconds."""
 
-    def __init__(self, archive: Archive, clock: Callable[[], int], waits: Waits | None = None) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int], waits: Waits | None = None) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self.waits = waits or Waits()
         self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
         self._batches: dict[int, _Batch] = {}
@@ -78,7 +78,7 @@ class Races:
     async def open(self, like: Race, starter: Runner, roles: Collection[int] = ()) -> Race:
         """Begin the countdown of a race set up like this one; whoever begins is in."""
         assert starter.user_id is not None
-        now, place = self._clock(), like.place
+        now, place = self._now(), like.place
         fresh = replace(
             like,
             id=0,
@@ -172,7 +172,7 @@ class Races:
         return self._remember(race)
 
     async def _advance_if_due(self, connection: Transaction, race: Race, step: Step) -> Race:
-        now = self._clock()
+        now = self._now()
         due, at = (None, 0) if race.stage is Stage.OVER else next_step(race, self.waits, now)
         return await self._advance(connection, race, step, now) if due is step and at <= now else race
 
@@ -210,7 +210,7 @@ class Races:
         return await self._change_stage(race_id, dict.fromkeys(running, Stage.OVER))
 
     async def _change_stage(self, race_id: int, ways: dict[Stage, Stage], number: int | None = None) -> Race:
-        now = self._clock()
+        now = self._now()
         async with self._archive.writing() as connection:
             race = await self._require_race(connection, race_id)
             if race.stage not in ways or number not in (None, race.cards[-1].number if race.cards else 0):

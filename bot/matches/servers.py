@@ -28,9 +28,9 @@ RESTS_FOR = 7 * DAY  # after which the matches end of a server that does not let
 
 
 class Servers:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def find(self, guild_id: int) -> Server:
         return await rows.find(self._archive, guild_id)
@@ -39,16 +39,16 @@ class Servers:
         """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
         gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):
-            await pause_clocks(self._archive, gone[guild_id], self._clock(), guild_id)
+            await pause_clocks(self._archive, gone[guild_id], self._now(), guild_id)
 
     async def resume(self, connection: Transaction, guild_id: int, since: int) -> int:
         """Give back all other time that matches have rested, as the bot is let in; how many of them run."""
-        await delay(connection, since, self._clock(), guild_id)
+        await delay(connection, since, self._now(), guild_id)
         return await presences.count_running(connection, guild_id)
 
     async def end_resting(self) -> None:
         """End what is played on servers that removed the bot a week ago."""
-        while found := await presences.list_resting(self._archive, self._clock() - RESTS_FOR, AT_ONCE):
+        while found := await presences.list_resting(self._archive, self._now() - RESTS_FOR, AT_ONCE):
             for guild_id in found:
                 await self._close_some(guild_id)
 
@@ -63,7 +63,7 @@ class Servers:
                     await call_off(connection, match.id)
                 else:
                     seen = await require_seen(connection, match.id)
-                    await decisions.store(connection, close(Decision.about(seen, self._clock())))
+                    await decisions.store(connection, close(Decision.about(seen, self._now())))
 
     async def change(self, guild_id: int, **settings: Any) -> Server:
         async with self._archive.writing() as connection:

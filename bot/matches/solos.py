@@ -52,18 +52,18 @@ DAILY_SEED = "daily secret"  # the note with the seed of all days, which nobody 
 class Solos:
     """The one door to what people solve on their own; `clock` tells Discord's milliseconds."""
 
-    def __init__(self, archive: Archive, clock: Callable[[], int], game: str, options: Options) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int], game: str, options: Options) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self.game = game
         self._options = options
 
     def today(self) -> date:
-        return datetime.fromtimestamp(self._clock() / 1000, UTC).date()
+        return datetime.fromtimestamp(self._now() / 1000, UTC).date()
 
     def day(self, zone: str | None) -> Day:
         """Tell which day it is, for the cards and for somebody in a zone."""
-        return Day(day_number(self.today()), own_day(self._clock(), zone))
+        return Day(day_number(self.today()), own_day(self._now(), zone))
 
     async def find_daily(self, day: date | None = None) -> Daily:
         """Find the card of a day; it is drawn when it is first asked for."""
@@ -149,9 +149,9 @@ class Solos:
         duel = await self._require_duel(connection, duel_id)
         settled = is_settled(duel, await rows.list_of_occasion(connection, Occasion.DUEL, str(duel_id)))
         if settled:
-            await rows.close_duel(connection, duel_id, self._clock())
+            await rows.close_duel(connection, duel_id, self._now())
         end = DuelEnd.FOUND if settled else None
-        await outbox.add(connection, _duel_letter(duel, self._clock() // SECOND, end))
+        await outbox.add(connection, _duel_letter(duel, self._now() // SECOND, end))
 
     async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
         """Find the card that somebody has been shown."""
@@ -187,7 +187,7 @@ class Solos:
         self, like: Duel, people: tuple[tuple[int, str], ...], roles: Collection[int] = ()
     ) -> Duel:
         """Lay five cards for these people, and for whoever else joins."""
-        fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._clock())
+        fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._now())
         async with self._archive.writing() as connection:
             server = await check_place(connection, like.place, roles)
             fresh = replace(fresh, lang=server.lang or fresh.lang)
@@ -266,7 +266,7 @@ class Solos:
 
     def is_closed(self, duel: Duel) -> bool:
         """Tell whether a duel is over: its time is, whoever has not finished."""
-        return duel.closed_at is not None or self._clock() - duel.opened_at > DUEL_SECONDS * 1000
+        return duel.closed_at is not None or self._now() - duel.opened_at > DUEL_SECONDS * 1000
 
 
 def _duel_letter(duel: Duel, due_at: int, end: DuelEnd | None) -> Letter:

@@ -60,9 +60,9 @@ def resume_seat(seen: Seen, user_id: int, now: int) -> Decision:
 
 
 class StandIns:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int]) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
 
     async def step_away(self, match_id: int, user_id: int) -> Match:
         return await self._change(match_id, user_id, step_away)
@@ -74,6 +74,6 @@ class StandIns:
         self, match_id: int, user_id: int, decide: Callable[[Seen, int, int], Decision]
     ) -> Match:
         async with self._archive.writing() as connection:
-            decision = decide(await require_seen(connection, match_id), user_id, self._clock())
+            decision = decide(await require_seen(connection, match_id), user_id, self._now())
             await decisions.store(connection, decision)
         return decision.match

@@ -79,16 +79,16 @@ class Settlement:
 
 
 class Votes:
-    def __init__(self, archive: Archive, clock: Callable[[], int], matches: Matches) -> None:
+    def __init__(self, archive: Archive, now: Callable[[], int], matches: Matches) -> None:
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self._matches = matches
 
     async def propose(
         self, match_id: int, user_id: int, kind: ProposalKind, reason: str, *, channel_id: int | None = None
     ) -> Ballot:
         """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
-        now = self._clock()
+        now = self._now()
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen_votes(connection, match_id)
             decision = check_open(Decision.about(seen, now), user_id, kind)
@@ -105,7 +105,7 @@ class Votes:
             # the match is held first, as a move does
             seen = await self._matches.require_seen_votes(connection, letter.match_id or 0)
             if await outbox.remove(connection, letter):
-                await self._matches.store(connection, answer_for_silent(seen, letter, self._clock()))
+                await self._matches.store(connection, answer_for_silent(seen, letter, self._now()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
@@ -128,7 +128,7 @@ class Votes:
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen_votes(connection, match_id)
             decision, proposal = answer(
-                Decision.about(seen, self._clock()), proposal_id, user_id, agrees=agrees
+                Decision.about(seen, self._now()), proposal_id, user_id, agrees=agrees
             )
             letter = _follow_up_letter(decision, PROPOSAL, channel_id, {"proposal": proposal.id})
             return await self._store(connection, settle(decision.add(letter), proposal, user_id))
@@ -142,7 +142,7 @@ class Votes:
     ) -> tuple[Match, Seat]:
         """Look for somebody to take one's seat over; one plays on until then."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await require_seen(connection, match_id), self._clock())
+            decision = Decision.about(await require_seen(connection, match_id), self._now())
             seat = require_seat(decision.match, user_id)
             decision = offer(decision, seat, called, channel_id)
             await decisions.store(connection, decision)
@@ -151,14 +151,14 @@ class Votes:
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
         """Let somebody take over from a person who has left the server."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await require_seen(connection, match_id), self._clock())
+            decision = Decision.about(await require_seen(connection, match_id), self._now())
             if decision.match.status is Status.RUNNING:
                 await decisions.store(connection, offer_seat(decision, user_id))
 
     async def keep_seat(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
         """Take an offer back."""
         async with self._archive.writing() as connection:
-            decision = Decision.about(await self._matches.require_seen(connection, match_id), self._clock())
+            decision = Decision.about(await self._matches.require_seen(connection, match_id), self._now())
             decision = keep_seat(decision, user_id, channel_id)
             await decisions.store(connection, decision)
             return decision.match
@@ -172,7 +172,7 @@ class Votes:
             check_free(seen.match, seat, user_id)
             await check_running_limit(connection, user_id, seen.match.place.guild_id)
             person = await people.find(connection, user_id)
-            decision = take_over(Decision.about(seen, self._clock()), seat, name, person, channel_id)
+            decision = take_over(Decision.about(seen, self._now()), seat, name, person, channel_id)
             await decisions.store(connection, decision)
             return decision.match
 

@@ -83,7 +83,7 @@ async def test_whoever_is_here_is_called_if_they_do_not_answer(
 ) -> None:
     match = await dealt(archive)
     for chair in match.chairs:
-        door.hear(match.id, chair.user_id or 0)
+        door.remember_activity(match.id, chair.user_id or 0)
 
     match = await until_something_is_shown(door, match)
 
@@ -93,7 +93,7 @@ async def test_whoever_is_here_is_called_if_they_do_not_answer(
 async def test_whoever_was_here_long_ago_is_not_here(archive: Archive, door: Matches, clock: Clock) -> None:
     match = await dealt(archive)
     for chair in match.chairs:
-        door.hear(match.id, chair.user_id or 0)
+        door.remember_activity(match.id, chair.user_id or 0)
     clock.now += LONG
 
     match = await until_something_is_shown(door, match)

@@ -281,7 +281,7 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     parts.processes._work, parts.processes.rounds = partial(one_by_one, tmp_path), Rounds(1)
     assert parts.matches.who_is_at(unseen.id) == ()
     for match in (held, other):
-        parts.matches.hear(match.id, ann.id)
+        parts.matches.remember_activity(match.id, ann.id)
     thinker.think_about(held.id)
     await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
     thinker.think_about(unseen.id)
