@@ -99,16 +99,16 @@ class Makiso(commands.AutoShardedBot):
             http_trace=counts.trace_config(rate_limit),
         )
         is_machines = clock is now  # one that is moved on purpose is right
-        clock = archive.corrected(clock)
+        clock = archive.database_now(clock)
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
         self.parts = Parts(self, archive, settings, clock, check=outages.check, counts=counts)
         self._servers_known = ServersKnown(archive, clock)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
-        self._forgetting: asyncio.Task[None] | None = None
-        self._heard: set[int | None] = set()  # shards that are connected
-        self.parts.counts.watch_gateway(self._hears_discord)
+        self._sweeping: asyncio.Task[None] | None = None
+        self._connected_shards: set[int | None] = set()  # shards that are connected
+        self.parts.counts.watch_gateway(self._is_connected)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -147,7 +147,7 @@ class Makiso(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         if self._delivering is None:
             self._delivering = asyncio.create_task(self._deliver())
-            self._forgetting = asyncio.create_task(self._forget())
+            self._sweeping = asyncio.create_task(self._sweep())
             self.parts.thinker.start()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
@@ -160,76 +160,76 @@ class Makiso(commands.AutoShardedBot):
             log.exception("no letter is sent until the next start")
             self.parts.counts.count_unforeseen("delivery")
 
-    async def _forget(self) -> None:
+    async def _sweep(self) -> None:
         """Forget, now and then, what nobody will ask for any more."""
         sweeping = keep_sweeping(self.parts.archive, self.parts.discord_clock)
         await asyncio.gather(self._servers_known.keep_deleting(), sweeping)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        self._heard.add(shard_id)
+        self._connected_shards.add(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self._heard.add(shard_id)
-        await self._take_up()
+        self._connected_shards.add(shard_id)
+        await self._resume()
 
     async def on_shard_ready(self, shard_id: int) -> None:
         assert self.shard_count is not None
         here = partial(self._servers_on, shard_id)
-        await self._see_to(partial(self._servers_known.compare, shard_id, self.shard_count, here))
-        await self._take_up()
+        await self._handle(partial(self._servers_known.compare, shard_id, self.shard_count, here))
+        await self._resume()
 
     def _servers_on(self, shard_id: int) -> list[discord.Guild]:
         return [guild for guild in self.guilds if guild.shard_id == shard_id]
 
-    async def _take_up(self) -> None:
+    async def _resume(self) -> None:
         """Go on with what was under way on the servers that are served here now."""
-        await self._see_to(self.parts.race_keeper.resume)
-        await self._see_to(self.parts.thinker.resume)
+        await self._handle(self.parts.race_keeper.resume)
+        await self._handle(self.parts.thinker.resume)
 
-    async def _see_to(self, work: Callable[[], Awaitable[object]]) -> None:
+    async def _handle(self, work: Callable[[], Awaitable[object]]) -> None:
         """Do what an event asks for; the bot does not stop in the middle of it."""
         self.parts.under_way.add_current_task()
         await retry_until_done(work, self.is_closed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.handle_join, guild))
-        await self._try_again(guild)
+        await self._handle(partial(self._servers_known.handle_join, guild))
+        await self._retry_refused(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.handle_available, guild))
+        await self._handle(partial(self._servers_known.handle_available, guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.handle_removal, guild))
+        await self._handle(partial(self._servers_known.handle_removal, guild))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
-            await self._try_again(after.guild)
+            await self._retry_refused(after.guild)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         if before.overwrites != after.overwrites:
-            await self._try_again(after.guild)
+            await self._retry_refused(after.guild)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         if (before.locked, before.archived) != (after.locked, after.archived):
-            await self._try_again(after.guild)
+            await self._retry_refused(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Discord tells it of us alone."""
         if before.roles != after.roles:
-            await self._try_again(after.guild)
+            await self._retry_refused(after.guild)
 
-    async def _try_again(self, guild: discord.Guild) -> None:
+    async def _retry_refused(self, guild: discord.Guild) -> None:
         """Send what was refused where we may do something else now."""
-        await self._see_to(partial(self.parts.outbox.retry_refused, guild.id))
+        await self._handle(partial(self.parts.outbox.retry_refused, guild.id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        self._heard.discard(shard_id)
+        self._connected_shards.discard(shard_id)
 
-    def _hears_discord(self) -> bool:
+    def _is_connected(self) -> bool:
         """Tell whether every shard is heard that is served here; those of other processes are theirs."""
-        return self._delivering is not None and self._heard >= set(self.shards)
+        return self._delivering is not None and self._connected_shards >= set(self.shards)
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], command: Command
@@ -269,18 +269,18 @@ class Makiso(commands.AutoShardedBot):
             steps.push_async_callback(super().close)
             steps.push_async_callback(self._heartbeat.stop)
             steps.push_async_callback(parts.public_cards.pads.close)  # they follow what is delivered
-            steps.push_async_callback(self._delivered)
+            steps.push_async_callback(self._stop_delivering)
             steps.push_async_callback(parts.pulse_boards.stop)
             steps.push_async_callback(parts.thinker.close)
             steps.push_async_callback(parts.race_keeper.close)
             steps.push_async_callback(parts.under_way.wait)
             steps.push_async_callback(parts.fleet.stop)
 
-    async def _delivered(self) -> None:
+    async def _stop_delivering(self) -> None:
         """Send what is under way, and no more."""
-        if self._forgetting:
-            self._forgetting.cancel()
-            await asyncio.wait({self._forgetting})
+        if self._sweeping:
+            self._sweeping.cancel()
+            await asyncio.wait({self._sweeping})
         if self._delivering:
             self.parts.outbox.close()
             await self._delivering

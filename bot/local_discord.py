@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PAUSE = 1.0  # seconds before asking again a local Discord that went away
 
 
-def point(address: str) -> None:
+def use_local_discord(address: str) -> None:
     """Let discord.py talk to that address from now on; the settings take none but loopback."""
     url = URL(address).origin()
     Route.BASE = str(url / "api/v10")
@@ -44,30 +44,32 @@ class LocalClock:
         return int(time.time() + self._ahead)
 
     @asynccontextmanager
-    async def followed(self, moved: Callable[[], None], waits: Waits) -> AsyncGenerator[None]:
+    async def follow(self, moved: Callable[[], None], waits: Waits) -> AsyncGenerator[None]:
         """Know the time there, and say so each time it moves; tell there what we wait for, if asked."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_connect=10)) as session:
             async with session.get(self._url) as response:
-                self._hear(await response.content.readline())
-            following = asyncio.create_task(self._follow(session, moved, waits))
+                self._set_from(await response.content.readline())
+            following = asyncio.create_task(self._keep_following(session, moved, waits))
             try:
                 yield
             finally:
                 following.cancel()
                 await asyncio.wait({following})
 
-    async def _follow(self, session: aiohttp.ClientSession, moved: Callable[[], None], waits: Waits) -> None:
+    async def _keep_following(
+        self, session: aiohttp.ClientSession, moved: Callable[[], None], waits: Waits
+    ) -> None:
         while True:
             with suppress(OSError, aiohttp.ClientError):
                 async with session.get(self._url) as response:
                     async for line in response.content:
-                        if self._hear(line):
+                        if self._set_from(line):
                             await session.post(self._url / "waits", json=await waits())
                         else:
                             moved()
             await asyncio.sleep(PAUSE)
 
-    def _hear(self, line: bytes) -> bool:
+    def _set_from(self, line: bytes) -> bool:
         """Take the time; tell whether we are asked what we wait for."""
         told = json.loads(line)
         self._ahead, self.patience = float(told["ahead"]), float(told["patience"])

@@ -53,10 +53,10 @@ class WithoutTokens(structlog.stdlib.ProcessorFormatter):
     """Leaves out of a line what lets anybody answer in the bot's name for a quarter of an hour."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return said_without_tokens(super().format(record))
+        return without_tokens(super().format(record))
 
 
-def said_without_tokens(said: str) -> str:
+def without_tokens(said: str) -> str:
     return TOKEN.sub(r"\1\2...", said)
 
 

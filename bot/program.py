@@ -23,7 +23,7 @@ from bot.archive.moving import move
 from bot.archive.overview import list_stuck, overview
 from bot.delivery.discord_clock import SECOND
 from bot.exit_reasons import AGAIN, exit_reason
-from bot.local_discord import LocalClock, point
+from bot.local_discord import LocalClock, use_local_discord
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
-TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
-COLLECTIONS = (10_000, 10, 10)  # a look for garbage each ten clicks or so, instead of several in each
+SWITCH_INTERVAL = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
+GC_THRESHOLDS = (10_000, 10, 10)  # a look for garbage each ten clicks or so, instead of several in each
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (docs/hosting.md), or play on this machine: python -m playground"
@@ -43,14 +43,14 @@ NO_DISCORD = (
 
 
 def main(arguments: list[str] | None = None) -> int:
-    asked = _arguments().parse_args(arguments)
+    asked = _parser().parse_args(arguments)
     say = _print
     try:
         settings = load()
         logs.start(settings)
         reports.start(settings)
         say = log.error
-        asyncio.run(_until_stopped(asked.run(settings, asked)))
+        asyncio.run(_run_until_stopped(asked.run(settings, asked)))
     except KeyboardInterrupt:  # before there was anything to stop
         return 0
     except Exception as error:
@@ -66,7 +66,7 @@ def _print(sentence: str) -> None:
     print(sentence, file=sys.stderr)
 
 
-async def _until_stopped(work: Coroutine[None, None, None]) -> None:
+async def _run_until_stopped(work: Coroutine[None, None, None]) -> None:
     """Do it to its end, or until Ctrl-C or whoever started us asks to stop; asking twice changes nothing."""
     stop = asyncio.Event()
     for asking in (signal.SIGINT, signal.SIGTERM):
@@ -80,7 +80,7 @@ async def _until_stopped(work: Coroutine[None, None, None]) -> None:
         await running
 
 
-def _arguments() -> argparse.ArgumentParser:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.set_defaults(run=_run)
     commands = parser.add_subparsers(metavar="command")
@@ -109,8 +109,8 @@ async def _move(settings: Settings, asked: argparse.Namespace) -> None:
 
 
 async def _status(settings: Settings, _: argparse.Namespace) -> None:
-    async with Archive.look(settings.database_url) as archive:
-        at = archive.corrected(now)()
+    async with Archive.open_read_only(settings.database_url) as archive:
+        at = archive.database_now(now)()
         found = await overview(archive, at)
     print(f"database: version {found.version}")
     print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
@@ -129,7 +129,7 @@ def _last_copy(settings: Settings) -> str:
 
 
 async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
-    async with Archive.look(settings.database_url) as archive:
+    async with Archive.open_read_only(settings.database_url) as archive:
         if not asked.stuck:
             waiting = await outbox.list_due(archive, EVER)
             lines = [f"{one.id}: {one.kind}, match {one.match_id}, tries {one.attempts}" for one in waiting]
@@ -150,23 +150,23 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             await stack.enter_async_context(leases.hold(archive, leases.PLAYING))
         if settings.discord_token is not None:
             bot = Makiso(archive, settings)
-            await stack.enter_async_context(_seen(settings, bot))
-            await stack.enter_async_context(_copied(settings, bot))
+            await stack.enter_async_context(_serve_metrics(settings, bot))
+            await stack.enter_async_context(_copy_daily(settings, bot))
             await _serve(bot, settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
             clock = LocalClock(settings.local_discord)
             bot = Makiso(archive, settings, clock)
-            point(settings.local_discord)
-            following = clock.followed(bot.parts.outbox.wake, partial(_letters, archive))
+            use_local_discord(settings.local_discord)
+            following = clock.follow(bot.parts.outbox.wake, partial(_waiting_letters, archive))
             await stack.enter_async_context(following)
             bot.parts.discord_clock.patience = clock.patience * SECOND
-            await stack.enter_async_context(_seen(settings, bot))
-            await stack.enter_async_context(_copied(settings, bot))
+            await stack.enter_async_context(_serve_metrics(settings, bot))
+            await stack.enter_async_context(_copy_daily(settings, bot))
             await _serve(bot, settings.local_token)
 
 
 @asynccontextmanager
-async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
+async def _serve_metrics(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     """Let the host see how the bot is, where a port for it is set."""
     if settings.metrics_port is None:
         yield
@@ -180,13 +180,13 @@ async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
 
 
 @asynccontextmanager
-async def _copied(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
+async def _copy_daily(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     """Copy the database each day, where a folder for it is set."""
     if settings.backup_dir is None:
         yield
         return
     copies = Copies(settings.database_url, settings.backup_dir, bot.parts.clock)
-    copying = asyncio.create_task(copies.keep_up())
+    copying = asyncio.create_task(copies.copy_daily())
     try:
         yield
     finally:
@@ -195,13 +195,13 @@ async def _copied(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
             await copying
 
 
-async def _letters(archive: Archive) -> list[dict[str, Any]]:
+async def _waiting_letters(archive: Archive) -> list[dict[str, Any]]:
     """List the letters that wait, for the page of a local Discord."""
     waiting = await outbox.list_due(archive, EVER)
     return [{"at": letter.due_at, "what": f"{letter.kind}, match {letter.match_id}"} for letter in waiting]
 
 
-def _end_now(sentence: str) -> None:
+def _exit_now(sentence: str) -> None:
     """End without a word to anybody: whatever is asked on the way out would wait for what is out of reach."""
     log.error(sentence)
     sys.stderr.flush()
@@ -211,10 +211,10 @@ def _end_now(sentence: str) -> None:
 async def _serve(bot: Makiso, token: str) -> None:
     # Each statement to SQLite lets go of the interpreter: with Python's 5 ms it waits so long to go on, and
     # the verdict of a race of a hundred comes 54 to 86 ms after the grace instead of 13 to 32.
-    sys.setswitchinterval(TURN)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()  # what is loaded stays: going through it again and again would take 50 ms
-    gc.set_threshold(*COLLECTIONS)
-    bot.parts.fleet.give_up = _end_now
+    gc.set_threshold(*GC_THRESHOLDS)
+    bot.parts.fleet.give_up = _exit_now
     async with bot:
         await bot.start(token)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bot.logs import said_without_tokens
+from bot.logs import without_tokens
 from bot.settings import BadSettings
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def without_secrets(event: Any, _: Any = None) -> Any:
     """Leave out, wherever in a report, what lets others speak in the bot's name."""
     match event:
         case str():
-            return said_without_tokens(event)
+            return without_tokens(event)
         case dict():
             return {key: without_secrets(value) for key, value in event.items()}
         case list() | tuple():

@@ -58,14 +58,14 @@ class Settings(BaseSettings):
 
     @field_validator("language")
     @classmethod
-    def _spoken(cls, language: str) -> str:
+    def _check_language(cls, language: str) -> str:
         if language not in SPOKEN:
             raise ValueError(f"must be one of {', '.join(SPOKEN)}")
         return language
 
     @field_validator("shards", mode="before")
     @classmethod
-    def _split(cls, shards: object) -> object:
+    def _parse_shards(cls, shards: object) -> object:
         said = str(shards).strip().lower()
         if said != AUTO and not (said.isdecimal() and int(said)):
             raise ValueError("must be auto, or a number from 1 on")
@@ -73,20 +73,20 @@ class Settings(BaseSettings):
 
     @field_validator("log_level")
     @classmethod
-    def _level(cls, level: str) -> str:
+    def _parse_log_level(cls, level: str) -> str:
         if level.upper() not in {"DEBUG", "INFO", "WARNING", "ERROR"}:
             raise ValueError("must be DEBUG, INFO, WARNING or ERROR")
         return level.upper()
 
     @field_validator("local_discord")
     @classmethod
-    def _loopback(cls, address: str | None) -> str | None:
+    def _check_loopback(cls, address: str | None) -> str | None:
         if address is not None and not is_loopback(address):
             raise ValueError("must be on this machine, like http://127.0.0.1:8000")
         return address
 
     @model_validator(mode="after")
-    def _not_both(self) -> Settings:
+    def _check_not_both(self) -> Settings:
         if self.discord_token and self.local_discord:
             raise ValueError("DISCORD_TOKEN and LOCAL_DISCORD exclude each other: unset one of them")
         return self

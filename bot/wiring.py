@@ -123,19 +123,19 @@ class Parts:
         self.pulse_boards = PulseBoards(client, archive, self.matches, settings.language)
         self.race_keeper = RaceKeeper(client, self.races, self.discord_clock, self.fleet.serves, RightOfWay())
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
-        self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.waited)
+        self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.longest_wait)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
         self.sheets = PrivateSheets(clock)
         self.router = Router(apologies.reply, self.counts, self.sheets)
         letters = senders(
-            *_of_matches(client, self),
-            *_of_people(client, self, settings, check),
-            *_to_ourselves(client, self, check),
+            *_match_letters(client, self),
+            *_people_letters(client, self, settings, check),
+            *_own_letters(client, self, check),
         )
         self.outbox = Outbox(archive, clock, self.under_way, letters, self.counts, fleet=self.fleet)
 
 
-def _of_matches(client: Client, parts: Parts) -> tuple[object, ...]:
+def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
     """Make those who deliver letters about a match: its card, calls, and what is asked of the others."""
     cards = CardLetters(parts.public_cards, parts.pulse_boards, parts.sheets)
     notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
@@ -153,7 +153,7 @@ def _of_matches(client: Client, parts: Parts) -> tuple[object, ...]:
     return cards, notices, recalls, calls, told
 
 
-def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -> tuple[object, ...]:
+def _people_letters(client: Client, parts: Parts, settings: Settings, check: Check) -> tuple[object, ...]:
     """Make those who deliver letters about what people do besides: riddles, digests, a new server."""
     riddles = RiddleLetters(client, parts.solos, parts.people)
     welcomes = WelcomeLetters(client, parts.servers, settings.language)
@@ -161,7 +161,7 @@ def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -
     return riddles, welcomes, digests
 
 
-def _to_ourselves(client: Client, parts: Parts, check: Check) -> tuple[object, ...]:
+def _own_letters(client: Client, parts: Parts, check: Check) -> tuple[object, ...]:
     """Make those who do what a letter says is to be done."""
     deadlines = DeadlineLetters(check, parts.deadlines, parts.votes, parts.lobby)
     ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)

@@ -50,20 +50,20 @@ class Archive:
     async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
         """Open the archive, made or brought up to date where needed, and close it in the end."""
         database = _database_at(url, patience)
-        async with cls._connected(database, database.open()) as archive:
+        async with cls._connect(database, database.open()) as archive:
             yield archive
 
     @classmethod
     @asynccontextmanager
-    async def look(cls, url: str) -> AsyncGenerator[Archive]:
+    async def open_read_only(cls, url: str) -> AsyncGenerator[Archive]:
         """Open the archive as it is, to be read: what is not there is not made, and no table is changed."""
         database = _database_at(url, PATIENCE)
-        async with cls._connected(database, database.look()) as archive:
+        async with cls._connect(database, database.open_read_only()) as archive:
             yield archive
 
     @classmethod
     @asynccontextmanager
-    async def _connected(cls, database: Database, connecting: Awaitable[None]) -> AsyncGenerator[Archive]:
+    async def _connect(cls, database: Database, connecting: Awaitable[None]) -> AsyncGenerator[Archive]:
         try:
             await connecting
             archive = cls(database)
@@ -85,7 +85,7 @@ class Archive:
             heard = int(ours())  # an answer may have taken long
             self._ahead = 0 if asked - ROUNDED <= theirs <= heard + ROUNDED else theirs - heard
 
-    def corrected(self, ours: Callable[[], int]) -> Callable[[], int]:
+    def database_now(self, ours: Callable[[], int]) -> Callable[[], int]:
         """Set a clock of this machine by the database's."""
         return lambda: ours() + self._ahead
 
@@ -98,7 +98,7 @@ class Archive:
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
         """Ask several things as of one moment, in one visit."""
-        return await self._database.moment(queries)
+        return await self._database.ask_all(queries)
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """See everything as it was at the first question, in several visits."""
@@ -106,14 +106,14 @@ class Archive:
 
     def writing(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change things, all together or not at all; nobody else changes them meanwhile."""
-        return self._changing(self._database.writing(rank), CURRENT.get())
+        return self._write(self._database.writing(rank), CURRENT.get())
 
     def jotting(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk; no match is."""
-        return self._changing(self._database.jotting(rank), None)
+        return self._write(self._database.jotting(rank), None)
 
     @contextmanager
-    def telling(self, listener: Listener) -> Generator[None]:
+    def notify(self, listener: Listener) -> Generator[None]:
         """Tell somebody of the letters that each commit has written, until the block ends."""
         self._listeners.append(listener)
         try:
@@ -122,12 +122,10 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(
-        self, opening: Opening, doing: CurrentInteraction | None
-    ) -> AsyncGenerator[Transaction]:
+    async def _write(self, opening: Opening, doing: CurrentInteraction | None) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        with self._noting(doing) as note:
+        with self._note_done(doing) as note:
             async with opening as transaction:
                 self._writer, transaction.is_followed = task, bool(self._listeners)
                 transaction.note = note
@@ -142,10 +140,10 @@ class Archive:
                 listener(tuple(transaction.letters))
 
     @contextmanager
-    def _noting(self, doing: CurrentInteraction | None) -> Generator[Query | None]:
+    def _note_done(self, doing: CurrentInteraction | None) -> Generator[Query | None]:
         """Give what notes that it is done which was asked for, and remember what a host must see to."""
         try:
-            with doing.noting() if doing else nullcontext() as note:
+            with doing.note_done() if doing else nullcontext() as note:
                 yield note
         except Fault as fault:
             self.trouble = str(fault)

@@ -30,12 +30,12 @@ async def find(archive: Queryable, channel_id: int) -> PulseBoard | None:
 
 
 async def store(connection: Transaction, board: PulseBoard) -> None:
-    connection.tell(STORE(**asdict(board)))
+    connection.queue(STORE(**asdict(board)))
 
 
 async def delete_board(connection: Transaction, channel_id: int) -> None:
-    connection.tell(DELETE(channel_id=channel_id))
+    connection.queue(DELETE(channel_id=channel_id))
 
 
 async def delete_boards_of(connection: Transaction, guild_id: int) -> None:
-    connection.tell(DELETE_BOARDS_OF(guild_id=guild_id))
+    connection.queue(DELETE_BOARDS_OF(guild_id=guild_id))

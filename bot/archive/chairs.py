@@ -69,60 +69,60 @@ RENAME = Statement(update(chairs).where(THEIRS).values(name=param("name")))
 
 async def add_chair(connection: Transaction, match_id: int, chair: Chair) -> None:
     """Put a chair behind the last one."""
-    connection.tell(ADD_LAST(match=match_id, **_columns(chair)))
+    connection.queue(ADD_LAST(match=match_id, **_columns(chair)))
 
 
 async def remove_chair(connection: Transaction, match_id: int, user_id: int) -> None:
     """Take somebody's chairs out of a lobby; in a match that runs a chair is never taken away."""
-    connection.tell(REMOVE(match=match_id, user_id=user_id))
+    connection.queue(REMOVE(match=match_id, user_id=user_id))
 
 
 async def remove_computer(connection: Transaction, match_id: int, name: str) -> None:
     """Take a computer out of a lobby; no two have one name."""
-    connection.tell(REMOVE_COMPUTER(match=match_id, name=name))
+    connection.queue(REMOVE_COMPUTER(match=match_id, name=name))
 
 
 async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair, ...]) -> None:
     """Seat everybody anew, in this order."""
-    connection.tell(CLEAR(match=match_id))
-    connection.tell(ADD.each(_row(match_id, *place) for place in enumerate(order)))
+    connection.queue(CLEAR(match=match_id))
+    connection.queue(ADD.each(_row(match_id, *place) for place in enumerate(order)))
 
 
 async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
-    connection.tell(SET_CHAIR(match=match_id, seat=seat, **_columns(chair)))
+    connection.queue(SET_CHAIR(match=match_id, seat=seat, **_columns(chair)))
 
 
 async def set_lost_plan(connection: Transaction, match_id: int, user_id: int) -> None:
     """Remember that somebody could not be told that their plan is gone."""
-    connection.tell(SET_LOST_PLAN(match=match_id, user_id=user_id))
+    connection.queue(SET_LOST_PLAN(match=match_id, user_id=user_id))
 
 
 async def clear_lost_plan(connection: Transaction, match_id: int, seat: Seat) -> None:
-    connection.tell(CLEAR_LOST_PLAN(match=match_id, seat=seat))
+    connection.queue(CLEAR_LOST_PLAN(match=match_id, seat=seat))
 
 
 async def set_standing(connection: Transaction, match_id: int, seat: Seat, standing: Standing) -> None:
-    connection.tell(SET_STANDING(match=match_id, seat=seat, standing=standing))
+    connection.queue(SET_STANDING(match=match_id, seat=seat, standing=standing))
 
 
 async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
     """Let somebody who is invited to a lobby take the chair that is kept for them."""
-    connection.tell(SIT_DOWN(match=match_id, user_id=user_id))
+    connection.queue(SIT_DOWN(match=match_id, user_id=user_id))
 
 
 async def anonymize(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
     """Let a chair be nobody's: `name` stands where theirs was."""
-    connection.tell(ANONYMIZE(match=match_id, user_id=user_id, name=name))
+    connection.queue(ANONYMIZE(match=match_id, user_id=user_id, name=name))
 
 
 async def set_over(connection: Transaction, match_id: int) -> None:
     """Keep the chairs out of the lists: their match has ended."""
-    connection.tell(SET_OVER(match=match_id))
+    connection.queue(SET_OVER(match=match_id))
 
 
 async def rename(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
-    connection.tell(RENAME(match=match_id, user_id=user_id, name=name))
+    connection.queue(RENAME(match=match_id, user_id=user_id, name=name))
 
 
 def _row(match_id: int, seat: Seat, chair: Chair) -> dict[str, object]:

@@ -57,12 +57,12 @@ REMOVE_DAYS_OFF = Statement(delete(leaves).where(THEIRS, leaves.c.day >= param("
 
 
 async def store(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
-    connection.tell(STORE.each({"match": match_id, **_columns(clock)} for clock in changed))
+    connection.queue(STORE.each({"match": match_id, **_columns(clock)} for clock in changed))
 
 
 async def withdraw_letters(connection: Transaction, match_id: int) -> None:
     """Forget what was to happen to the clocks of a match."""
-    connection.tell(WITHDRAW_LETTERS(match=match_id))
+    connection.queue(WITHDRAW_LETTERS(match=match_id))
 
 
 async def list_running(
@@ -95,12 +95,12 @@ async def count_days_off(archive: Queryable, user_id: int, first: int, last: int
 
 async def add_days_off(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
     """Note days of leave; one that is noted already is spent once."""
-    connection.tell(ADD_DAYS_OFF.each({"user_id": user_id, "day": day} for day in days))
+    connection.queue(ADD_DAYS_OFF.each({"user_id": user_id, "day": day} for day in days))
 
 
 async def remove_days_off(connection: Transaction, user_id: int, first: int) -> None:
     """Give days of leave back, from one day on: somebody is there again."""
-    connection.tell(REMOVE_DAYS_OFF(user_id=user_id, day=first))
+    connection.queue(REMOVE_DAYS_OFF(user_id=user_id, day=first))
 
 
 def _columns(clock: Clock) -> dict[str, Any]:

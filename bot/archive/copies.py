@@ -45,23 +45,23 @@ class Copies:
     folder: Path
     clock: Callable[[], int]
 
-    async def keep_up(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+    async def copy_daily(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Make each day's copy, until cancelled; a server's database is not copied like this."""
         if not is_file(parse_address(self.url)):
-            await self.make_due()  # says so
+            await self.copy_if_due()  # says so
             return
         while True:
-            await self.make_due()
+            await self.copy_if_due()
             await pause(HOUR)
 
-    async def make_due(self) -> None:
+    async def copy_if_due(self) -> None:
         """Make today's copy unless it is there; what goes wrong is a sentence in the log."""
         file = self.folder / NAME.format(datetime.fromtimestamp(self.clock(), UTC))
         try:
-            if await asyncio.to_thread(self._has, file):
+            if await asyncio.to_thread(self._has_copy, file):
                 return
             await backup(self.url, file)
-            await asyncio.to_thread(self._tidy)
+            await asyncio.to_thread(self._delete_old)
         except NoBackup as error:
             log.error(str(error))  # noqa: TRY400 - a sentence for the host; a traceback would say no more
         except OSError as error:
@@ -70,10 +70,10 @@ class Copies:
         else:
             log.info("the database is copied", file=str(file))
 
-    def _has(self, file: Path) -> bool:
+    def _has_copy(self, file: Path) -> bool:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # a copy has what the archive has
         return file.exists()
 
-    def _tidy(self) -> None:
+    def _delete_old(self) -> None:
         for old in copies_in(self.folder)[:-COPIES_KEPT]:
             old.unlink(missing_ok=True)

@@ -29,7 +29,7 @@ class CurrentInteraction:
         self.is_noted = False
 
     @contextmanager
-    def noting(self) -> Generator[Query | None]:
+    def note_done(self) -> Generator[Query | None]:
         """Give what is to be written with a decision; it is written again only where that was not kept."""
         if self.is_noted:
             yield None
@@ -57,4 +57,4 @@ def context_without_interaction() -> Context:
 async def delete_before(archive: Archive, before: int) -> None:
     """Forget what nobody can ask for any more."""
     async with archive.jotting() as connection:
-        connection.tell(DELETE_BEFORE(id=before))
+        connection.queue(DELETE_BEFORE(id=before))

@@ -112,7 +112,7 @@ async def claim_in(connection: Transaction, name: str, holder: str, lasts: int =
 async def renew(archive: Archive, holder: str) -> set[str]:
     """Renew whatever one has, but what says that one is there; which these are."""
     async with archive.jotting() as connection:
-        connection.tell(DELETE_ENDED_PROCESSES(long=LONG))
+        connection.queue(DELETE_ENDED_PROCESSES(long=LONG))
         return {row.name for row in await connection.ask(RENEW(holder=holder))}
 
 
@@ -123,13 +123,13 @@ async def release(archive: Archive, name: str, holder: str) -> None:
 
 
 def release_in(connection: Transaction, name: str, holder: str) -> None:
-    connection.tell(RELEASE(name=name, holder=holder))
+    connection.queue(RELEASE(name=name, holder=holder))
 
 
 async def delete_expired(archive: Archive, name: str) -> None:
     """Forget a lease that nobody has, where its name never comes again."""
     async with archive.jotting() as connection:
-        connection.tell(DELETE_EXPIRED(name=name))
+        connection.queue(DELETE_EXPIRED(name=name))
 
 
 async def list_all(archive: Queryable) -> list[Row]:

@@ -112,7 +112,7 @@ async def change(connection: Transaction, match_id: int, **changes: Unpack[Chang
         row["to_act"] = 0
         await set_over(connection, match_id)
         await plans.delete_lines(connection, match_id)
-    connection.tell(_change(tuple(row))(id=match_id, **row))
+    connection.queue(_change(tuple(row))(id=match_id, **row))
 
 
 @cache
@@ -133,7 +133,7 @@ async def append_entry(
     """Add a line to the log; `ply` is the length of the log with it."""
     said = {"seat": entry.seat, "words": entry.words, "level": entry.level, "planned": planned}
     row = {"match": match_id, "ply": ply, "at": at, **said}
-    connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
+    connection.queue(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 
 async def find(archive: Queryable, match_id: int) -> Match | None:

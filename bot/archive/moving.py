@@ -48,7 +48,7 @@ async def _move_table(old: Archive, new: Archive, table: Table) -> int:
     add, start = Statement(insertion(table)), 0
     while rows := await _page(old, table, start):
         async with new.writing() as connection:
-            connection.tell(add.each(row._asdict() for row in rows))
+            connection.queue(add.each(row._asdict() for row in rows))
         if await _page(new, table, start) != rows:
             raise NotMoved(f"{table.name} has not arrived as it was: keep using the old database.")
         start += len(rows)

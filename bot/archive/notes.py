@@ -26,8 +26,8 @@ async def read(archive: Queryable, key: str) -> str | None:
 
 
 async def write(connection: Transaction, key: str, value: str) -> None:
-    connection.tell(WRITE(key=key, value=value))
+    connection.queue(WRITE(key=key, value=value))
 
 
 async def delete_note(connection: Transaction, key: str) -> None:
-    connection.tell(DELETE(key=key))
+    connection.queue(DELETE(key=key))

@@ -177,7 +177,7 @@ WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
 async def add(connection: Transaction, *fresh: Letter) -> None:
-    connection.tell(ADD.each(map(_columns, fresh)))
+    connection.queue(ADD.each(map(_columns, fresh)))
     connection.letters += fresh
 
 
@@ -199,7 +199,7 @@ async def claim(
         numbers, count = ours
         shards = {_shard(place): number for place, number in enumerate(numbers)}
         query = _claim_of_shards(len(numbers))(due_at=now, most=limit, count=count, **shards)
-    taken, following = await connection.end(query, NEXT_DUE())
+    taken, following = await connection.commit(query, NEXT_DUE())
     in_order = sorted(map(_claimed_letter, taken), key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
 
@@ -212,7 +212,7 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
     if not connection.is_followed:
         return
     claim = CLAIM_OWN(match=match.id, kind=CARD, due_at=now)
-    taken, unheard = await connection.end(claim, UNHEARD(match=match.id))
+    taken, unheard = await connection.commit(claim, UNHEARD(match=match.id))
     shown = match, user_ids(unheard)
     ours = [_claimed_letter(row, shown) for row in taken]
     nonces = {letter.nonce for letter in ours}
@@ -221,7 +221,7 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
 
 async def release_all(connection: Transaction, now: int) -> None:
     """Make every claim free: whoever made them has ended, and there is no other process."""
-    connection.tell(RELEASE_ALL(due_at=now))
+    connection.queue(RELEASE_ALL(due_at=now))
 
 
 async def find_next_due(archive: Queryable) -> int | None:
@@ -238,7 +238,7 @@ async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, me
 
 async def delete_letter(connection: Transaction, letter_id: int) -> None:
     """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
-    connection.tell(DELETE(id=letter_id))
+    connection.queue(DELETE(id=letter_id))
 
 
 async def remove(connection: Transaction, letter: Letter) -> bool:
@@ -248,7 +248,7 @@ async def remove(connection: Transaction, letter: Letter) -> bool:
 
 async def retry_now(connection: Transaction, error: str, now: int) -> None:
     """Try now what was put off for a reason that no longer holds."""
-    connection.tell(RETRY_NOW(error=error, due_at=now))
+    connection.queue(RETRY_NOW(error=error, due_at=now))
 
 
 async def delay(
@@ -266,14 +266,14 @@ async def delay(
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:
     """Try again later; the attempt is counted, but never held against it."""
-    connection.tell(POSTPONE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
+    connection.queue(POSTPONE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
 async def mark_refused(
     connection: Transaction, letter_id: int, due_at: int | None, error: str, epoch: int = 0
 ) -> None:
     """Keep that Discord has said no, and try again later, or only once it may say something else."""
-    connection.tell(MARK_REFUSED(id=letter_id, epoch=epoch, due_at=due_at, error=error))
+    connection.queue(MARK_REFUSED(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
 async def list_refusing_servers(archive: Queryable) -> set[int | None]:
@@ -283,17 +283,17 @@ async def list_refusing_servers(archive: Queryable) -> set[int | None]:
 
 async def retry_refused(connection: Transaction, server_id: int, now: int) -> None:
     """Try now what was refused in a server, as if for the second time."""
-    connection.tell(RETRY_REFUSED(guild_id=server_id, due_at=now))
+    connection.queue(RETRY_REFUSED(guild_id=server_id, due_at=now))
 
 
 async def delete_refused(connection: Transaction, match_id: int, kind: str) -> None:
     """Forget a match's letters of a kind that are not tried any more."""
-    connection.tell(DELETE_REFUSED(match=match_id, kind=kind))
+    connection.queue(DELETE_REFUSED(match=match_id, kind=kind))
 
 
 async def mark_failed(connection: Transaction, letter_id: int, error: str) -> None:
     """Keep that a letter could not be said, until it is withdrawn."""
-    connection.tell(MARK_FAILED(id=letter_id, error=error))
+    connection.queue(MARK_FAILED(id=letter_id, error=error))
 
 
 def user_ids(rows: list[Row]) -> tuple[int, ...]:
@@ -317,7 +317,7 @@ async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_i
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
     """Forget somebody's letters of a kind that are not about a match."""
-    connection.tell(WITHDRAW_KIND(user_id=user_id, kind=kind))
+    connection.queue(WITHDRAW_KIND(user_id=user_id, kind=kind))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:

@@ -66,11 +66,11 @@ def by_id(rows: Iterable[Row]) -> dict[int, Person]:
 async def store_languages(connection: Transaction, spoken: Mapping[int, str]) -> None:
     """Keep the languages that several people's Discord speaks."""
     heard = (Person(user_id, spoken=lang) for user_id, lang in sorted(spoken.items()))
-    connection.tell(STORE_LANGUAGES.each(map(_columns, heard)))
+    connection.queue(STORE_LANGUAGES.each(map(_columns, heard)))
 
 
 async def store(connection: Transaction, person: Person) -> None:
-    connection.tell(STORE(**_columns(person)))
+    connection.queue(STORE(**_columns(person)))
 
 
 def _columns(person: Person) -> Values:
@@ -115,11 +115,11 @@ def _change_page(table: Table, which: ColumnElement[bool], **values: Any) -> Any
 async def erase(connection: Transaction, user_id: int, name: str) -> None:
     """Forget all that is left of what tells of somebody."""
     lobbies = select(matches.c.id).where(matches.c.status == Status.LOBBY)
-    connection.tell(once(delete(chairs).where(chairs.c.user_id == user_id, chairs.c.match.in_(lobbies))))
+    connection.queue(once(delete(chairs).where(chairs.c.user_id == user_id, chairs.c.match.in_(lobbies))))
     while await erase_some(connection, user_id, name):
         pass
     for table in (people, leaves, plans, outbox):
-        connection.tell(once(delete(table).where(table.c.user_id == user_id)))
+        connection.queue(once(delete(table).where(table.c.user_id == user_id)))
 
 
 def _person(row: Row) -> Person:

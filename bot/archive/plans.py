@@ -30,12 +30,12 @@ async def find(archive: Queryable, match_id: int) -> tuple[Line, ...]:
 
 async def set_lines(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
     """Let these be all lines of the plans in a match."""
-    connection.tell(DELETE(match=match_id))
-    connection.tell(ADD.each(_columns(match_id, line) for line in kept))
+    connection.queue(DELETE(match=match_id))
+    connection.queue(ADD.each(_columns(match_id, line) for line in kept))
 
 
 async def delete_lines(connection: Transaction, match_id: int) -> None:
-    connection.tell(DELETE(match=match_id))
+    connection.queue(DELETE(match=match_id))
 
 
 def lines(rows: Iterable[Row]) -> tuple[Line, ...]:

@@ -122,16 +122,16 @@ class PostgreSQL(Database):
 
     async def open(self) -> None:
         with _name_faults():
-            if not is_current(*await self._connected(), HEAD):
+            if not is_current(*await self._connect(), HEAD):
                 await self._upgrade()
         async with self.writing() as transaction:
-            transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
+            transaction.queue(TOUCH())  # changes nothing, but finds out at the start whether one may write
 
-    async def look(self) -> None:
+    async def open_read_only(self) -> None:
         with _name_faults():
-            check_current(*await self._connected(), HEAD)
+            check_current(*await self._connect(), HEAD)
 
-    async def _connected(self) -> tuple[list[str], str | None]:
+    async def _connect(self) -> tuple[list[str], str | None]:
         """Connect, and tell which tables there are, of which version."""
         try:
             self._pool = await asyncpg.create_pool(
@@ -170,7 +170,7 @@ class PostgreSQL(Database):
         if self._pool is not None:
             await self._pool.close()
 
-    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+    async def ask_all(self, queries: Sequence[Query]) -> list[list[Row]]:
         async with self.reading() as transaction:
             return await transaction.ask_all(*queries)
 
@@ -186,37 +186,37 @@ class PostgreSQL(Database):
     @asynccontextmanager
     async def _transaction(self, beginning: str) -> AsyncGenerator[Transaction]:
         with _name_faults():
-            raw = await self._begin(beginning)
+            raw = await self._acquire(beginning)
             try:
                 transaction = Transaction(
                     PostgreSQLConnection(self, raw), is_writing=beginning is not READING
                 )
                 yield transaction
                 if not transaction.is_over:
-                    await transaction.end()
+                    await transaction.commit()
             finally:
-                await asyncio.shield(self._give_back(raw))
+                await asyncio.shield(self._release(raw))
 
-    async def _begin(self, words: str) -> Any:
+    async def _acquire(self, words: str) -> Any:
         """Take a connection that lives: what it is told first finds that out, and costs no visit more."""
         for _ in range(POOL):
             raw = await self._pool.acquire(timeout=WAITING)
             try:
-                await self.tell(raw, words)
+                await self.execute(raw, words)
             except LOST:
                 await self._drop(raw)
             except BaseException:
-                await asyncio.shield(self._give_back(raw))
+                await asyncio.shield(self._release(raw))
                 raise
             else:
                 return raw
         raise Unreachable(FAULTS["08006"][1])
 
-    async def tell(self, raw: Any, words: str) -> None:
-        self.note(words)
+    async def execute(self, raw: Any, words: str) -> None:
+        self.report(words)
         await raw.execute(words)
 
-    async def _give_back(self, raw: Any) -> None:
+    async def _release(self, raw: Any) -> None:
         """Give a connection back; what was not committed is rolled back."""
         try:
             if raw.is_in_transaction():
@@ -244,7 +244,7 @@ class PostgreSQLConnection:
 
     async def _answer(self, query: Query) -> list[Row]:
         text = query.statement.text(DIALECT)
-        self._database.note(text.sql)
+        self._database.report(text.sql)
         try:
             if len(query.values) == 1:
                 found = await self._raw.fetch(text.sql, *text.arguments(query.values[0]))
@@ -255,7 +255,7 @@ class PostgreSQLConnection:
         return []
 
     async def commit(self) -> None:
-        await self._database.tell(self._raw, "COMMIT")
+        await self._database.execute(self._raw, "COMMIT")
 
 
 @contextmanager

@@ -102,11 +102,11 @@ async def list_present(archive: Queryable, number: int, count: int) -> tuple[Pre
 
 
 def note_present(connection: Transaction, *found: Presence) -> None:
-    connection.tell(STORE.each(asdict(one) | {"gone_at": None} for one in found))
+    connection.queue(STORE.each(asdict(one) | {"gone_at": None} for one in found))
 
 
 def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
-    connection.tell(NOTE_GONE(guild_id=guild_id, gone_at=now))
+    connection.queue(NOTE_GONE(guild_id=guild_id, gone_at=now))
 
 
 async def add_and_greet(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
@@ -165,4 +165,4 @@ async def delete_server(connection: Transaction, guild_id: int) -> None:
     await servers.delete_server(connection, guild_id)
     await boards.delete_boards_of(connection, guild_id)
     for change in DELETE_SERVER:
-        connection.tell(change(guild_id=guild_id))
+        connection.queue(change(guild_id=guild_id))

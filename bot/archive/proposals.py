@@ -57,11 +57,11 @@ async def create(connection: Transaction, proposal: Proposal) -> Proposal:
 
 
 async def answer(connection: Transaction, proposal_id: int, seat: Seat, agrees: bool) -> None:  # noqa: FBT001 - it is the answer
-    connection.tell(ANSWER(proposal=proposal_id, seat=seat, agrees=agrees))
+    connection.queue(ANSWER(proposal=proposal_id, seat=seat, agrees=agrees))
 
 
 async def close(connection: Transaction, proposal_id: int, at: int) -> None:
-    connection.tell(CLOSE(id=proposal_id, closed_at=at))
+    connection.queue(CLOSE(id=proposal_id, closed_at=at))
 
 
 async def delay(

@@ -178,20 +178,20 @@ def _by_race(rows: list[Row]) -> defaultdict[int, list[Row]]:
 
 
 async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: int) -> None:
-    connection.tell(SET_STAGE(id=race_id, stage=stage, since=since))
+    connection.queue(SET_STAGE(id=race_id, stage=stage, since=since))
 
 
 async def add_runner(connection: Transaction, race_id: int, runner: Runner) -> None:
     """Put somebody behind the last runner."""
-    connection.tell(ADD_RUNNER(race=race_id, user_id=runner.user_id, name=runner.name, ready=runner.ready))
+    connection.queue(ADD_RUNNER(race=race_id, user_id=runner.user_id, name=runner.name, ready=runner.ready))
 
 
 async def set_ready(connection: Transaction, race_id: int, runner: int, number: int) -> None:
-    connection.tell(SET_READY(race=race_id, runner=runner, ready=number))
+    connection.queue(SET_READY(race=race_id, runner=runner, ready=number))
 
 
 async def add_card(connection: Transaction, race_id: int, card: RaceCard) -> None:
-    connection.tell(
+    connection.queue(
         ADD_CARD(
             race=race_id,
             number=card.number,
@@ -206,15 +206,15 @@ async def add_card(connection: Transaction, race_id: int, card: RaceCard) -> Non
 
 async def set_message(connection: Transaction, race_id: int, number: int, message_id: int) -> None:
     """Keep where a card was posted, and with that when its clock began."""
-    connection.tell(SET_MESSAGE(race=race_id, number=number, message_id=message_id))
+    connection.queue(SET_MESSAGE(race=race_id, number=number, message_id=message_id))
 
 
 async def close_card(connection: Transaction, race_id: int, number: int, closed_at: int) -> None:
-    connection.tell(CLOSE_CARD(race=race_id, number=number, closed_at=closed_at))
+    connection.queue(CLOSE_CARD(race=race_id, number=number, closed_at=closed_at))
 
 
 async def add_shout(connection: Transaction, race_id: int, number: int, said: Shout) -> None:
-    connection.tell(
+    connection.queue(
         ADD_SHOUT(
             race=race_id,
             number=number,

@@ -34,9 +34,9 @@ async def find(archive: Queryable, guild_id: int) -> Server:
 
 async def store(connection: Transaction, server: Server) -> None:
     lists = {"channels": list(server.channels), "starters": list(server.starters)}
-    connection.tell(STORE(**(asdict(server) | lists)))
+    connection.queue(STORE(**(asdict(server) | lists)))
 
 
 async def delete_server(connection: Transaction, guild_id: int) -> None:
     """Forget how a server was set: the bot has been removed from it."""
-    connection.tell(DELETE(guild_id=guild_id))
+    connection.queue(DELETE(guild_id=guild_id))

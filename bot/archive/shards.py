@@ -133,10 +133,10 @@ async def claim(archive: Archive, me: str, number: int, count: int) -> tuple[int
 async def report(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
     """Say that one is there, and what somebody else could go on with; tell who else is."""
     async with archive.jotting() as connection:
-        connection.tell(leases.CLAIM(name=me, holder=me, lasts=MISSED))
+        connection.queue(leases.CLAIM(name=me, holder=me, lasts=MISSED))
         for number, session in sessions.items():
             await notes.write(connection, _last_known_key(name_of(number, count)), str(session))
-        (found,) = await connection.end(leases.LIST_ALL())
+        (found,) = await connection.commit(leases.LIST_ALL())
     return Situation.of(found, me, count)
 
 

@@ -65,7 +65,9 @@ async def list_riddles_since(archive: Queryable, day: date) -> frozenset[Riddle]
 
 
 async def add_riddle(connection: Transaction, day: date, riddle: Riddle) -> None:
-    connection.tell(ADD_RIDDLE(day=day.isoformat(), start=riddle.start, target=riddle.target, par=riddle.par))
+    connection.queue(
+        ADD_RIDDLE(day=day.isoformat(), start=riddle.start, target=riddle.target, par=riddle.par)
+    )
 
 
 async def find(archive: Queryable, solo_id: int) -> Solo | None:
@@ -117,7 +119,7 @@ async def add_solo(connection: Transaction, solo: Solo) -> int:
 
 
 async def store_answer(connection: Transaction, solo: Solo) -> None:
-    connection.tell(
+    connection.queue(
         STORE_ANSWER(id=solo.id, tries=solo.tries, words=solo.words, solved_at=solo.solved_at, day=solo.day)
     )
 
@@ -143,15 +145,15 @@ async def open_duel(connection: Transaction, duel: Duel) -> int:
 
 
 async def join_duel(connection: Transaction, duel_id: int, place: int, user_id: int, name: str) -> None:
-    connection.tell(JOIN_DUEL(duel=duel_id, place=place, user_id=user_id, name=name))
+    connection.queue(JOIN_DUEL(duel=duel_id, place=place, user_id=user_id, name=name))
 
 
 async def set_duel_message(connection: Transaction, duel_id: int, message_id: int) -> None:
-    connection.tell(SET_MESSAGE(id=duel_id, message_id=message_id))
+    connection.queue(SET_MESSAGE(id=duel_id, message_id=message_id))
 
 
 async def close_duel(connection: Transaction, duel_id: int, closed_at: int) -> None:
-    connection.tell(CLOSE_DUEL(id=duel_id, closed_at=closed_at))
+    connection.queue(CLOSE_DUEL(id=duel_id, closed_at=closed_at))
 
 
 async def find_duel(archive: Queryable, duel_id: int) -> Duel | None:
@@ -172,7 +174,7 @@ async def find_morning_channel(archive: Queryable, channel_id: int) -> MorningCh
 
 
 async def store_morning_channel(connection: Transaction, channel: MorningChannel) -> None:
-    connection.tell(
+    connection.queue(
         STORE_MORNING(
             channel_id=channel.channel_id,
             guild_id=channel.guild_id,
@@ -183,7 +185,7 @@ async def store_morning_channel(connection: Transaction, channel: MorningChannel
 
 
 async def delete_morning_channel(connection: Transaction, channel_id: int) -> None:
-    connection.tell(DELETE_MORNING(channel_id=channel_id))
+    connection.queue(DELETE_MORNING(channel_id=channel_id))
 
 
 def _riddle(row: Row) -> Riddle:

@@ -83,11 +83,11 @@ class SQLite(Database):
                 await asyncio.sleep(leases.TRY_EVERY)
             else:
                 raise InUse(leases.SENTENCE.format(holder=other))
-            self._writer = await self._connection()
+            self._writer = await self._connect()
             await self._writer.execute_fetchall(VERSION_OF)  # now the file beside it is there
         self._marks = self._find_marks()
 
-    async def look(self) -> None:
+    async def open_read_only(self) -> None:
         check_exists(self._place)
         with _name_faults():
             check_current(*await asyncio.to_thread(schema_of_file, self._name, self._settings), HEAD)
@@ -97,7 +97,7 @@ class SQLite(Database):
         writer = [] if self._writer is None else [self._writer]
         await asyncio.gather(*(raw.close() for raw in (*self._idle, *writer)))
 
-    async def _connection(self) -> aiosqlite.Connection:
+    async def _connect(self) -> aiosqlite.Connection:
         raw = await aiosqlite.connect(self._name, **self._settings)
         try:
             await asyncio.gather(*map(raw.execute_fetchall, PRAGMAS))
@@ -109,7 +109,7 @@ class SQLite(Database):
     @asynccontextmanager
     async def _reader(self) -> AsyncGenerator[aiosqlite.Connection]:
         """Lend a connection that only reads; nothing is left under way on it."""
-        raw = self._idle.pop() if self._idle else await self._connection()
+        raw = self._idle.pop() if self._idle else await self._connect()
         try:
             try:
                 yield raw
@@ -122,7 +122,7 @@ class SQLite(Database):
             else:
                 await asyncio.shield(raw.close())
 
-    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+    async def ask_all(self, queries: Sequence[Query]) -> list[list[Row]]:
         with _name_faults():
             async with self._reader() as raw:
                 if len(queries) == 1:  # one statement is a moment of its own
@@ -137,13 +137,13 @@ class SQLite(Database):
                 await asyncio.shield(raw.rollback())
 
     def writing(self, rank: Rank) -> Opening:
-        return self._changing(rank, LASTING)
+        return self._transaction(rank, LASTING)
 
     def jotting(self, rank: Rank) -> Opening:
-        return self._changing(rank, HASTY)
+        return self._transaction(rank, HASTY)
 
     @asynccontextmanager
-    async def _changing(self, rank: Rank, beginning: Sequence[Query]) -> AsyncGenerator[Transaction]:
+    async def _transaction(self, rank: Rank, beginning: Sequence[Query]) -> AsyncGenerator[Transaction]:
         raw = self._writer
         assert raw is not None, "what is only looked at is not changed"
         with _name_faults():
@@ -152,14 +152,14 @@ class SQLite(Database):
                     transaction = Transaction(SQLiteConnection(self, raw, beginning), is_writing=True)
                     yield transaction
                     if not transaction.is_over:
-                        await transaction.end()
+                        await transaction.commit()
                 except BaseException:
                     await asyncio.shield(raw.rollback())  # it comes behind whatever was sent before
                     raise
 
     async def send(self, raw: aiosqlite.Connection, queries: Sequence[Query]) -> list[list[Row]]:
         """Send everything at once, in its order: aiosqlite's queue keeps it."""
-        self.note(*(query.statement.text(DIALECT).sql for query in queries))
+        self.report(*(query.statement.text(DIALECT).sql for query in queries))
         every = [_answer(raw, query, values) for query in queries for values in query.values]
         rows = iter(await asyncio.gather(*every) if len(every) > 1 else [await every[0]])
         return [[row for _ in query.values for row in next(rows)] for query in queries]

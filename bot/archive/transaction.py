@@ -49,10 +49,10 @@ class Transaction:
         self._has_asked = True
         return await self._run(*queries)
 
-    async def end(self, *queries: Query) -> list[list[Row]]:
+    async def commit(self, *queries: Query) -> list[list[Row]]:
         """Ask something last, and commit; leaving the transaction commits it otherwise."""
         if self.note is not None and (self._waiting or queries or self._has_asked):
-            self.tell(self.note)
+            self.queue(self.note)
         rows = await self._run(*queries)
         self.is_over = True
         await self._connection.commit()
@@ -69,7 +69,7 @@ class Transaction:
         self._has_failed = False
         return rows[len(waiting) :]
 
-    def tell(self, query: Query) -> None:
+    def queue(self, query: Query) -> None:
         """Change something, at the latest with the commit."""
         assert self.is_writing, "a reading transaction changes nothing"
         if not query.values:
@@ -87,7 +87,7 @@ class Database(ABC):
     watcher: Watcher | None = None
     is_single = False  # one process at a time
 
-    def note(self, *said: str) -> None:
+    def report(self, *said: str) -> None:
         """Let whoever watches know what is said in a visit."""
         if self.watcher:
             self.watcher(said)
@@ -97,14 +97,14 @@ class Database(ABC):
         """Connect, and bring the tables up to date."""
 
     @abstractmethod
-    async def look(self) -> None:
+    async def open_read_only(self) -> None:
         """Connect to what is there, and make and change nothing."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
     @abstractmethod
-    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+    async def ask_all(self, queries: Sequence[Query]) -> list[list[Row]]:
         """Answer several questions as of one moment."""
 
     @abstractmethod

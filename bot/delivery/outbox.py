@@ -130,7 +130,7 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver until closed; letters about one thing in order, those about others side by side."""
-        with self._archive.telling(self._handle_letters):
+        with self._archive.notify(self._handle_letters):
             while not self.is_closing:
                 await self._run_round()
         self._cancel_alarm()

@@ -20,7 +20,7 @@ from bot.matches.computers import level_of, thinking_seats
 from bot.matches.letter import THINK
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
-from bot.runtime.rounds import Rounds
+from bot.runtime.rounds import FairQueue
 from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import level_below
 from rules_engine.search.scratch import TooLarge
@@ -68,7 +68,7 @@ class Processes:
     def __init__(self, work: Callable[[Job], Conclusion] = conclude, count: int = COUNT) -> None:
         self._work = work
         self._count = count
-        self.rounds = Rounds(count)
+        self.rounds = FairQueue(count)
         self._pool: ProcessPoolExecutor | None = None
 
     def turn(self, match_id: int, *people: int) -> AbstractAsyncContextManager[None]:

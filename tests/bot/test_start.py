@@ -194,7 +194,7 @@ async def test_a_host_moves_everything_into_another_database(
 
     (told,) = process.printed
     assert told.startswith("3 rows are copied and compared.")
-    async with Archive.look(target) as archive:
+    async with Archive.open_read_only(target) as archive:
         assert match == await read(archive, match.id)
 
 

@@ -173,7 +173,7 @@ async def test_a_bot_that_is_killed_after_it_has_seen_a_server_welcomes_it_all_t
     discord.faults.fail("POST", f"*/channels/{discord.general.id}/messages", status=503, times=1 << 30)
     await process.start()
     await discord.connected()
-    async with Archive.look(database) as archive:
+    async with Archive.open_read_only(database) as archive:
         await noted(archive, discord.home)
     await process.kill()
     discord.faults.clear()

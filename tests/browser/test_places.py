@@ -150,7 +150,7 @@ async def test_time_passes_to_the_next_deadline(page: Page, discord: LocalDiscor
     async def waits() -> list[dict[str, Any]]:
         return [{"at": soon + 86_400, "what": "card, match 8"}, {"at": soon, "what": "ping, match 7"}]
 
-    async with LocalClock(discord.url).followed(lambda: None, waits):
+    async with LocalClock(discord.url).follow(lambda: None, waits):
         await page.get_by_role("button", name="Let time pass").click()
         await page.locator(".menu", has_text="ping, match 7").wait_for()
         notes = await page.locator(".menu-note").all_inner_texts()

@@ -36,7 +36,7 @@ async def book(folder: Path) -> AsyncIterator[Archive]:
 async def test_a_copy_is_made_and_opens(copies: Copies, folder: Path) -> None:
     async with opened(url_in(folder)) as archive:
         match = await kept(archive)
-        await copies.make_due()
+        await copies.copy_if_due()
 
     assert left_in(copies.folder) == [FIRST]
     async with Archive.open(f"sqlite:///{copies.folder / FIRST}") as copied:
@@ -44,14 +44,14 @@ async def test_a_copy_is_made_and_opens(copies: Copies, folder: Path) -> None:
 
 
 async def test_there_is_one_a_day(copies: Copies, clock: Clock, book: Archive) -> None:
-    await copies.make_due()
+    await copies.copy_if_due()
     before = (copies.folder / FIRST).stat().st_mtime_ns
     clock.now += 60
-    await copies.make_due()
+    await copies.copy_if_due()
     assert (left_in(copies.folder), (copies.folder / FIRST).stat().st_mtime_ns) == ([FIRST], before)
 
     clock.now += DAY
-    await copies.make_due()
+    await copies.copy_if_due()
     assert left_in(copies.folder) == [FIRST, "makiso-2027-01-16.sqlite3"]
 
 
@@ -61,7 +61,7 @@ async def test_the_newest_are_kept_and_nothing_of_others_is_touched(
     copies.folder.mkdir(parents=True)
     (copies.folder / "makiso-mine.sqlite3").write_text("of the host")
     for _ in range(COPIES_KEPT + 3):
-        await copies.make_due()
+        await copies.copy_if_due()
         clock.now += DAY
 
     assert [file.name for file in copies_in(copies.folder)] == [
@@ -74,12 +74,12 @@ async def test_a_copy_that_cannot_be_made_is_a_sentence_and_is_tried_again(
     copies: Copies, tmp_path: Path
 ) -> None:
     with capture_logs() as lines:
-        await copies.make_due()
+        await copies.copy_if_due()
     assert [line["event"] for line in lines] == [f"There is no database {file_in(tmp_path)} to copy."]
     assert left_in(copies.folder) == []
 
     async with opened(url_in(tmp_path)):
-        await copies.make_due()
+        await copies.copy_if_due()
     assert left_in(copies.folder) == [FIRST]
 
 
@@ -87,7 +87,7 @@ async def test_a_folder_that_cannot_be_is_a_sentence(copies: Copies, tmp_path: P
     (tmp_path / "deep").write_text("a file in the way")
 
     with capture_logs() as lines:
-        await copies.make_due()
+        await copies.copy_if_due()
 
     assert [line["event"] for line in lines] == [
         f"The folder {copies.folder} cannot be used for copies: Not a directory."
@@ -96,7 +96,7 @@ async def test_a_folder_that_cannot_be_is_a_sentence(copies: Copies, tmp_path: P
 
 async def test_a_database_that_is_no_file_is_a_sentence(tmp_path: Path, clock: Clock) -> None:
     with capture_logs() as lines:
-        await Copies("postgresql://here/makiso", tmp_path / "copies", clock).keep_up()
+        await Copies("postgresql://here/makiso", tmp_path / "copies", clock).copy_daily()
 
     assert [line["event"] for line in lines] == [
         "Only an SQLite database is copied like this: for PostgreSQL use pg_dump."
@@ -113,7 +113,7 @@ async def test_it_looks_each_hour(copies: Copies, clock: Clock, book: Archive) -
             raise asyncio.CancelledError
 
     with pytest.raises(asyncio.CancelledError):
-        await copies.keep_up(pause)
+        await copies.copy_daily(pause)
 
     assert set(pauses) == {HOUR}
     assert len(copies_in(copies.folder)) == 3

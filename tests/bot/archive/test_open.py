@@ -417,7 +417,7 @@ async def test_tables_on_which_an_older_version_plays_are_left_until_it_goes(
         assert tell(folder, "SELECT version_num FROM alembic_version") == [(NEXT,)]
 
 
-@pytest.mark.parametrize("opening", [Archive.open, Archive.look])
+@pytest.mark.parametrize("opening", [Archive.open, Archive.open_read_only])
 async def test_what_was_made_before_the_first_release_is_refused_and_left_as_it_is(
     folder: Path, opening: Callable[[str], AbstractAsyncContextManager[Archive]]
 ) -> None:

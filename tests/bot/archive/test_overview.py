@@ -61,7 +61,7 @@ async def test_looking_changes_no_table(
 
 
 async def look(database: str) -> None:
-    async with Archive.look(database) as archive:
+    async with Archive.open_read_only(database) as archive:
         await overview(archive, 10)
 
 

@@ -212,7 +212,7 @@ async def test_what_was_sent_behind_a_change_that_failed_is_not_kept(folder: Pat
 async def _write_around_a_rollback(archive: Archive) -> None:
     async with archive.writing() as connection:
         await notes.write(connection, "before", "")
-        connection.tell(once(text("INSERT OR ROLLBACK INTO notes VALUES ('there', 'again')")))
+        connection.queue(once(text("INSERT OR ROLLBACK INTO notes VALUES ('there', 'again')")))
         await notes.write(connection, "behind", "")
 
 

@@ -61,7 +61,7 @@ async def write(archive: Archive, letters: int, *, ends: int = 1) -> None:
 async def rung(archive: Archive, letters: int) -> int:
     """Count how often a decision with so many letters is told, to whoever listens for so long."""
     told: list[int] = []
-    with archive.telling(lambda _: told.append(1)):
+    with archive.notify(lambda _: told.append(1)):
         await write(archive, letters)
         await write(archive, 0)
     await write(archive, 1)
@@ -75,7 +75,7 @@ async def test_a_decision_with_letters_is_told_once(archive: Archive, letters: i
 
 async def test_a_decision_that_is_not_kept_is_not_told(archive: Archive) -> None:
     told: list[int] = []
-    with archive.telling(lambda _: told.append(1)):
+    with archive.notify(lambda _: told.append(1)):
         with pytest.raises(ZeroDivisionError):
             await write(archive, 1, ends=0)
         await write(archive, 0)

@@ -292,7 +292,7 @@ async def test_clocks_that_differ_by_minutes_are_set_by_the_databases(database: 
     async with Archive.open(database) as archive:
         await archive.compare_clocks(_slow)
 
-        assert abs(archive.corrected(_slow)() - time.time()) < 60  # not three hundred
+        assert abs(archive.database_now(_slow)() - time.time()) < 60  # not three hundred
 
 
 async def test_an_answer_that_takes_long_sets_no_clock(database: str) -> None:
@@ -301,7 +301,7 @@ async def test_an_answer_that_takes_long_sets_no_clock(database: str) -> None:
         times = iter([now - 60, now + 60])
         await archive.compare_clocks(lambda: next(times))
 
-        assert archive.corrected(lambda: now)() == now
+        assert archive.database_now(lambda: now)() == now
 
 
 def _slow() -> int:

@@ -23,7 +23,7 @@ from bot.matches.computers import HINTS, PAUSE, level_of, thinking_seats
 from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
-from bot.runtime.rounds import Rounds
+from bot.runtime.rounds import FairQueue
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine.search.levels import LEVELS
 from tests.bot.archived import file_in, said
@@ -278,7 +278,7 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
         for level in ("gentle", "sharp", "steady")
     ]
     parts, thinker = bot.parts, bot.parts.thinker
-    parts.processes._work, parts.processes.rounds = partial(one_by_one, tmp_path), Rounds(1)
+    parts.processes._work, parts.processes.rounds = partial(one_by_one, tmp_path), FairQueue(1)
     assert parts.matches.who_is_at(unseen.id) == ()
     for match in (held, other):
         parts.matches.remember_activity(match.id, ann.id)

@@ -49,7 +49,7 @@ async def aged(bot: Makiso, match: int, **more: object) -> None:
 async def changed(archive: Archive, match: int, **columns: object) -> None:
     this = table_of_matches.c.id == match
     async with archive.writing() as connection:
-        connection.tell(once(update(table_of_matches).where(this).values(**columns)))
+        connection.queue(once(update(table_of_matches).where(this).values(**columns)))
 
 
 async def test_its_card_says_so(bot: Makiso, archive: Archive, old: Table) -> None:

@@ -358,7 +358,7 @@ async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
 ) -> None:
     race = await begun(races, clock)
     async with archive.writing() as connection:
-        connection.tell(ADD(id=7))  # by another process
+        connection.queue(ADD(id=7))  # by another process
 
     async def shouts(number: int) -> None:
         CURRENT.set(CurrentInteraction(number))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.runtime.rounds import Rounds
+from bot.runtime.rounds import FairQueue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ class Line:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.rounds = Rounds(1, lambda: self.now)
+        self.rounds = FairQueue(1, lambda: self.now)
         self.came: list[int] = []
         self.first = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -95,16 +95,16 @@ async def test_whoever_gives_up_takes_no_turn_away(line: Line) -> None:
     called.cancel()  # when it was called already
 
     assert await line.order() == [10, 12]
-    assert line.rounds.waited() == 0
+    assert line.rounds.longest_wait() == 0
 
 
 async def test_it_tells_for_how_long_the_first_has_waited(line: Line) -> None:
     await line.ask(10, ANN)
-    assert line.rounds.waited() == 0
+    assert line.rounds.longest_wait() == 0
     await line.ask(1)
     line.now += 5
     await line.ask(20, BOB)
 
-    assert line.rounds.waited() == 5
+    assert line.rounds.longest_wait() == 5
     await line.order()
-    assert line.rounds.waited() == 0
+    assert line.rounds.longest_wait() == 0
