@@ -51,17 +51,17 @@ class FuturePerspective(Perspective):
 
     begun: Path = ()  # the words that say how it comes to this
     is_own: bool = True
-    wishes: tuple[Move, ...] = ()  # whatever comes: the moves that may be made then
+    later_moves: tuple[Move, ...] = ()  # whatever comes: the moves that may be made then
 
     @cached_property
     def view(self) -> View:
         """See the table; for a wish, as if it were one's turn."""
         assert self.seat is not None
-        return replace(super().view, to_act=(self.seat,)) if self.wishes else super().view
+        return replace(super().view, to_act=(self.seat,)) if self.later_moves else super().view
 
     @cached_property
     def tree(self) -> AnswerTree[Move]:
-        return AnswerTree(self.wishes) if self.wishes else super().tree
+        return AnswerTree(self.later_moves) if self.later_moves else super().tree
 
     def click(self, verb: str, path: Path) -> Click:
         return Click(PLAN_VERBS[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
@@ -70,7 +70,7 @@ class FuturePerspective(Perspective):
         return replace(self, seat=seat)
 
     def gain(self, move: Move) -> int | None:
-        return None if self.wishes else super().gain(move)
+        return None if self.later_moves else super().gain(move)
 
     @property
     def is_now(self) -> bool:
@@ -78,7 +78,7 @@ class FuturePerspective(Perspective):
 
     @property
     def lead(self) -> str:
-        if self.wishes:
+        if self.later_moves:
             return self.say("-# Whatever comes, you answer:")
         if self.is_own:
             return self.say("-# Then you answer:")
@@ -105,7 +105,7 @@ def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> F
     )
 
 
-def wish_perspective(perspective: Perspective, moves: tuple[Move, ...]) -> FuturePerspective:
+def unconditional_perspective(perspective: Perspective, moves: tuple[Move, ...]) -> FuturePerspective:
     """See the table as it is, with what may be done on it later."""
     return FuturePerspective(
         perspective.match,
@@ -115,7 +115,7 @@ def wish_perspective(perspective: Perspective, moves: tuple[Move, ...]) -> Futur
         perspective.theme,
         perspective.person,
         (PlanKind.ANY,),
-        wishes=moves,
+        later_moves=moves,
     )
 
 

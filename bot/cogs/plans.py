@@ -11,7 +11,7 @@ from bot.cards import verbs
 from bot.cards.builder import move_card
 from bot.cards.click import number
 from bot.cards.errors import sentence
-from bot.cards.plan import BEHIND, NOW, future_perspective, plan_card, wish_perspective
+from bot.cards.plan import BEHIND, NOW, future_perspective, plan_card, unconditional_perspective
 from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
 from bot.matches.foresight import possible_moves
@@ -130,7 +130,7 @@ class PlansCog(commands.Cog):
         if begun[:1] == (PlanKind.ANY,):
             self._plans.draft(match, interaction.user.id, click.ply)
             moves = await _possible_moves(match, perspective.table, _require_seat(match, interaction))
-            return wish_perspective(perspective, moves)
+            return unconditional_perspective(perspective, moves)
         return future_perspective(
             perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun
         )

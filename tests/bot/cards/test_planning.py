@@ -9,7 +9,7 @@ import pytest
 from bot.cards.builder import move_card
 from bot.cards.card import Drawing
 from bot.cards.perspective import Perspective
-from bot.cards.plan import plan_card, wish_perspective
+from bot.cards.plan import plan_card, unconditional_perspective
 from bot.cards.words import SPOKEN
 from bot.matches.foresight import possible_moves
 from bot.matches.plan import Line, PlanKind
@@ -49,7 +49,7 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int
         match = crowded(table.record, lang)
         sight = Perspective(match, table, seat, lang, match.theme)
         may = possible_moves(match, table, seat)
-        foreseen = wish_perspective(sight, may)
+        foreseen = unconditional_perspective(sight, may)
         for wish in luck.shuffled(may)[:12]:
             for length in range(len(wish.path) + 1):
                 for part in move_card(foreseen, wish.path[:length]).parts:
@@ -73,7 +73,7 @@ def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None
 
 def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
     table, seat = next(met("mandala"))
-    foreseen = wish_perspective(
+    foreseen = unconditional_perspective(
         Perspective(match := crowded(table.record, "fr"), table, seat, "fr", match.theme),
         possible_moves(match, table, seat),
     )
