@@ -1,4 +1,4 @@
-"""What is asked before somebody plays the computer, and what is offered where nobody else can come."""
+"""The form for a match against the computer, and the offer of one where nobody else can sit down."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def try_button(game: str, say: Say) -> Button:
 def alone_form(
     game: str | None, level: str | None, say: Say, *, apart: str | None = None, is_apart: bool = False
 ) -> Form:
-    """Ask for the game, the level, and where somebody can be `apart` also whether others may watch."""
+    """Ask for the game and the level; where a private place `apart` is possible, ask also for the place."""
     games = tuple(Choice(key, say(look.title), chosen=key == game) for key, look in LOOKS.items())
     levels = tuple(
         Choice(key, level_words(key, say), _level_meaning(key, say), chosen=key == (level or FIRST_LEVEL))

@@ -1,4 +1,4 @@
-"""Buttons and menus grown from questions; no game is known here."""
+"""Buttons and menus made from the questions of a move; this module knows no game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Move, Path
 
-BUTTON_LIMIT = 10  # more answers than this are a menu
+BUTTON_LIMIT = 10  # more answers than this make a menu
 
 
 def move_card(perspective: Perspective, path: Path) -> Card:
@@ -132,7 +132,7 @@ def _confirm_card(perspective: Perspective, move: Move, path: Path) -> Card:
 
 
 def _effect(perspective: Perspective, move: Move) -> str:
-    """Tell what a move would build, and do to the scores, where that gives nothing away."""
+    """Say what a move would build and how it would change the scores, unless that reveals something."""
     look, view, say = perspective.look, perspective.view, perspective.say
     if not look.foretells or not perspective.is_now:
         return ""
@@ -148,7 +148,7 @@ def _back_button(perspective: Perspective, path: Path) -> Button:
 
 
 def _path_before(perspective: Perspective, path: Path) -> Path:
-    """Find the words with which the screen before this one was shown."""
+    """Return the path of the screen before this one, for the button *Back*."""
     shown: Path = ()
     while isinstance(step := perspective.step(shown), Question):
         said = (offer for offer in offered_paths(perspective, step) if path[: len(offer)] == offer)
@@ -160,7 +160,7 @@ def _path_before(perspective: Perspective, path: Path) -> Path:
 
 
 def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
-    """Ask in which match a move is meant that fits several; there it is shown before it is made."""
+    """Ask in which match to make a move that fits several; a click shows it there for confirmation."""
     full = [next(_move_labels(*meant)) for meant in sights]
     labels = [button_label(*_move_labels(*meant)) for meant in sights]
     buttons = tuple(
@@ -173,7 +173,7 @@ def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
 
 
 def _move_labels(sight: Perspective, move: Move) -> Iterator[str]:
-    """Name a move and the match in which it would be made; then the match alone, ever more briefly."""
+    """Name a move and its match, then the match alone; each label is shorter than the one before."""
     look, match, say = sight.look, sight.match, sight.say
     names = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
     answer = look.answer(whole(move), " ".join(move.path), sight.view, say)
@@ -185,7 +185,7 @@ def _move_labels(sight: Perspective, move: Move) -> Iterator[str]:
 
 
 def near_card(perspective: Perspective, error: IllegalMove) -> Card:
-    """Say what was not understood and what forbids it, with the moves that may be meant as buttons."""
+    """Say what is no move and which rule forbids it, and offer the nearest moves as buttons."""
     said = misread_text(error, perspective.say)
     if perspective.seat is None:
         return note(said)
@@ -206,7 +206,7 @@ def _unclear_text(error: Unclear, say: Say) -> str:
 
 
 def _move_choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[Part]:
-    """Offer moves, or where they are many what they have in common, each as a whole; else all there is."""
+    """Offer moves as buttons: each whole, or by the words that several share; else as a menu."""
     look, view, say = perspective.look, perspective.view, perspective.say
     if not moves:
         yield Buttons((Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD),))
@@ -227,7 +227,7 @@ def _move_choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[P
 
 
 def _common_paths(moves: Sequence[Move], limit: int) -> list[Path]:
-    """Find the words, as many as can be, with which all moves begin in few ways; or just the first moves."""
+    """Find the longest beginnings that leave at most `limit` choices, or return the first moves."""
     for depth in range(max(len(move.path) for move in moves), 0, -1):
         paths = list(dict.fromkeys(move.path[:depth] for move in moves))
         if len(paths) <= limit and (depth > 1 or len(paths) > 1):
@@ -236,9 +236,9 @@ def _common_paths(moves: Sequence[Move], limit: int) -> list[Path]:
 
 
 def completions(perspective: Perspective, typed: str, most: int = ANSWER_LIMIT) -> list[tuple[str, str]]:
-    """Complete a half-typed move: what is shown, and the words that stand for it.
+    """Complete a half-typed move: return what Discord shows, and the words that it stands for.
 
-    Where too many moves would fit, what they have in common is completed.
+    Where too many moves fit, complete only the words that several share.
     """
     if perspective.seat is None:
         return []
@@ -260,9 +260,9 @@ def completions(perspective: Perspective, typed: str, most: int = ANSWER_LIMIT) 
 
 
 def _fitting_moves(perspective: Perspective, typed: str) -> Sequence[Move]:
-    """Choose the moves that begin as suggested before, to the word; else those that may be meant.
+    """List the moves that begin with exactly the words typed, else those that may be meant.
 
-    Where too many go on as it was typed, those that are typed whole come alone.
+    Where too many moves go on from what was typed, list only those that it names in full.
     """
     words, moves, meant = tuple(typed.split()), perspective.moves, perspective.look.meant
     if begun := [move for move in moves if move.path[: len(words)] == words]:
@@ -273,7 +273,7 @@ def _fitting_moves(perspective: Perspective, typed: str) -> Sequence[Move]:
 
 
 def _completion_label(perspective: Perspective, move: Move, answer: str, gain: int | None) -> str:
-    """Tell a move as one would write it, and what it is and brings: `M c4: medium on c4, +2`."""
+    """Label a move as one types it, with its meaning and its gain: `M c4: medium on c4, +2`."""
     short = perspective.look.short(move, perspective.say)
     told = with_gain(perspective, answer, gain)
     if squashed(short) == squashed(answer):

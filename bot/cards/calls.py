@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Seat
 
-STORY_LIMIT = 1000  # of the 2,000 characters of a call: what comes behind it is not to be cut
+STORY_LIMIT = 1000  # of the 2,000 characters of a call: the text behind the story stays whole
 
 
 def ping_card(perspective: Perspective, user_id: int) -> Card:
@@ -40,7 +40,7 @@ def ping_card(perspective: Perspective, user_id: int) -> Card:
 
 
 def start_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
-    """Tell once that a match begins in which all may act at the same time."""
+    """Announce once that a match begins in which everybody may act at the same time."""
     say, match = perspective.say, perspective.match
     begins = say("**{game}** begins. {turn}.", game=say(perspective.look.title), turn=perspective.headline())
     call = " ".join(f"<@{user_id}>" for user_id in called)
@@ -71,7 +71,7 @@ def _time_left(clock: Clock, say: Say) -> str:
 
 
 def reminder_card(perspective: Perspective, user_id: int) -> Card:
-    """Call somebody once more: their clock runs out; they may also ask for peace, or for time."""
+    """Remind somebody that their clock runs out; they may also snooze the reminder or ask for time."""
     say, match = perspective.say, perspective.match
     call = say(
         "<@{user}>, they are waiting for you at {game}.", user=str(user_id), game=say(perspective.look.title)
@@ -88,7 +88,7 @@ def reminder_card(perspective: Perspective, user_id: int) -> Card:
 
 
 def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lang: str) -> Card:
-    """Let the others choose what becomes of a seat that is out of time."""
+    """Let the others choose what happens to a seat that is out of time."""
     say = voice(lang)
     name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
     text = say(
@@ -115,7 +115,7 @@ def _choice_button(match: Match, seat: Seat, choice: LateChoice, say: Say) -> Bu
 
 
 def chosen_card(match: Match, seat: Seat, choice: str, by: str, *, has_left: bool = False) -> Card:
-    """Tell what one of the others has chosen."""
+    """Say what one of the others has chosen for a seat that is out of time, or empty."""
     say = voice(match.lang)
     told = {
         "who": f"**{plain(by)}**",
@@ -142,7 +142,7 @@ def chosen_card(match: Match, seat: Seat, choice: str, by: str, *, has_left: boo
 
 
 def leave_card(match: Match, seat: Seat, lang: str, called: tuple[int, ...] = ()) -> Card:
-    """Tell that leave is spent for somebody who would have run out of time."""
+    """Say that the bot spends a day of leave for somebody who would have run out of time."""
     say, clock = voice(lang), match.clocks[seat]
     call = " ".join(f"<@{user_id}>" for user_id in called)
     text = say(
@@ -157,14 +157,14 @@ def leave_card(match: Match, seat: Seat, lang: str, called: tuple[int, ...] = ()
 
 
 def clock_of(match: Match, user_id: int) -> Clock | None:
-    """Find the clock of somebody who is waited for."""
+    """Return somebody's clock, if it runs."""
     seat = match.seat_of(user_id)
     clock = match.clocks[seat] if seat is not None and seat < len(match.clocks) else None
     return clock if clock is not None and clock.runs else None
 
 
 def _plan_line(perspective: Perspective, user_id: int) -> str:
-    """Tell what a plan has done since somebody was last called."""
+    """Say how many moves a plan has played since the bot last called its owner."""
     seat = perspective.match.seat_of(user_id)
     count = perspective.match.planned_by(seat) if seat is not None else 0
     if not count:
@@ -175,7 +175,7 @@ def _plan_line(perspective: Perspective, user_id: int) -> str:
 
 
 def plan_gone_card(perspective: Perspective) -> Card:
-    """Tell somebody that what they had planned for did not come."""
+    """Tell somebody that their plan is gone, since something else happened."""
     say, match = perspective.say, perspective.match
     text = say(
         "Something else came than your plan at {game} foresaw, so it is gone.",
@@ -187,7 +187,7 @@ def plan_gone_card(perspective: Perspective) -> Card:
 
 
 def call_card(perspective: Perspective, user_id: int) -> Card:
-    """Call somebody in private, with all that a move needs: the board and its buttons."""
+    """Call somebody in private, with the board and the buttons that a move needs."""
     call = ping_card(perspective, user_id)
     text, way = call.parts
     link = way.buttons if isinstance(way, Buttons) and perspective.match.place.guild_id else ()
@@ -217,7 +217,7 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
 
 
 def _invitation_text(match: Match, chair: Chair, say: Say) -> str:
-    """Say who invites to what; a rematch is told as one."""
+    """Say who invites to which game, and whether it is a rematch."""
     host = next((plain(one.name) for one in match.chairs if one.user_id == match.host_id), "?")
     told = {"user": str(chair.user_id), "name": f"**{host}**", "game": say(LOOKS[match.game].title)}
     if match.follows is not None:
@@ -272,7 +272,7 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
 
 
 def declined_card(match: Match, host_id: int, lang: str) -> Card:
-    """Tell the host that somebody is not coming; their name is on the card no more, nor is it kept."""
+    """Tell the host that somebody declined; the bot keeps the person's name nowhere."""
     say = voice(lang)
     text = say(
         "<@{user}>, somebody you invited to {game} is not coming: the seat is free again.",
@@ -283,7 +283,7 @@ def declined_card(match: Match, host_id: int, lang: str) -> Card:
 
 
 def full_card(match: Match, host_id: int, lang: str) -> Card:
-    """Call the host to a table at which everybody sits."""
+    """Tell the host that everybody sits, so that the match can start."""
     say = voice(lang)
     text = say(
         "<@{user}>, everybody sits at {game}: you can start.",

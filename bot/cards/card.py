@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 ROW_LIMIT = 5  # buttons side by side
 CHOICE_LIMIT = 100  # characters of a choice in a menu or among suggestions, and of what explains it
-# All texts of a message may have 4,000 characters: what fills a card leaves room for what stands around it.
+# The texts of a message may have 4,000 characters in all: a long one leaves room for those around it.
 TEXT_LIMIT = 3500
-LIST_LIMIT = 3000  # of matches, where open tables may stand below
+LIST_LIMIT = 3000  # for a list of matches; open tables may follow it
 TABLES_LIMIT = 900
 
 
@@ -61,7 +61,7 @@ class Menu:
 
 
 class Things(StrEnum):
-    """What of a server a menu offers."""
+    """The kind of things on a server that a menu offers."""
 
     PEOPLE = "people"
     CHANNELS = "channels"
@@ -82,7 +82,7 @@ class ServerMenu:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing of a form: chosen among a few."""
+    """One field of a form: a choice among a few values."""
 
     key: str
     label: str
@@ -91,7 +91,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a window asks for; all of it is answered at once."""
+    """A window with fields, which are answered together."""
 
     click: Click
     title: str
@@ -105,7 +105,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What is needed to draw a position; the picture itself is made later, off the loop."""
+    """All that drawing a position needs; the picture is made later, outside the event loop."""
 
     game: str
     view: View
@@ -118,13 +118,13 @@ class Drawing:
     shape: Shape = Shape.WIDE
 
     def __hash__(self) -> int:
-        """Leave the view out, which is long: its description tells it from nearly all others."""
+        """Leave out the view, which is slow to hash; its description differs for nearly all views."""
         return hash((self.game, self.alt, self.names, self.theme))
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What is needed to show a whole match in motion."""
+    """All that an animation of a whole match needs."""
 
     record: Record
     names: tuple[str, ...]
@@ -132,12 +132,12 @@ class Film:
     theme: str
     alt: str
     day: date | None = None  # when the match ended
-    reason: str | None = None  # why, where its rules do not know it
+    reason: str | None = None  # why it ended, where its rules do not know that
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What is needed to draw the box of a game."""
+    """All that drawing the box of a game needs."""
 
     game: str
     lang: str
@@ -147,7 +147,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What is needed to show how each theme looks: its key and what it is called."""
+    """All that showing a sample of each theme needs: its key and its name."""
 
     themes: tuple[tuple[str, str], ...]
     alt: str
@@ -177,7 +177,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Afterwards:
-    """What a card for one person becomes once its match has moved on."""
+    """What replaces a card for one person once its match has moved on."""
 
     ply: int  # of the match as the card shows it
     card: Card
@@ -189,9 +189,9 @@ class Card:
     accent: int | None = None
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
-    stays_until: int | None = None  # it offers something until then
+    stays_until: int | None = None  # until then it offers something
     afterwards: Afterwards | None = None
-    is_call: bool = False  # a phone shows what it says: texts, then pictures, then what can be pressed
+    is_call: bool = False  # laid out so that a phone's notification shows it: texts, pictures, buttons
 
     def pictures(self) -> Iterator[Picture]:
         return (part for part in self.parts if isinstance(part, Picture))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.matches.refusals import UnknownButton
 
 ID_LIMIT = 100
-LARGEST = 1 << 63  # no database, and not Discord, has a greater number for anything
+LARGEST = 1 << 63  # neither a database nor Discord has a larger number
 DIGITS = len(str(LARGEST))
 
 
@@ -25,14 +25,14 @@ class Click:
 
     @staticmethod
     def parse(text: str) -> Click | None:
-        """Read an id; None is an id that is not ours."""
+        """Parse a button's id; None if it is not one of ours."""
         parts = text.split(":", 3)
         if len(parts) != len(Click.__slots__) or not (is_number(parts[1]) and is_number(parts[2])):
             return None
         return Click(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3].split()))
 
     def word(self, place: int = 0) -> str:
-        """Read one of the words; a button without it is none of this version."""
+        """Return one of the words; refuse a button of another version, which lacks it."""
         if place >= len(self.words):
             raise UnknownButton
         return self.words[place]
@@ -46,7 +46,7 @@ def is_number(text: str) -> bool:
 
 
 def number(text: str) -> int:
-    """Read a number of ours, or of Discord's."""
+    """Parse a number of ours, or of Discord's."""
     if not is_number(text):
         raise UnknownButton
     return int(text)

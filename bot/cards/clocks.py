@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from render.words import Say
 
 
-PACES: Mapping[Pace, tuple[str, str]] = {  # the title of each, and in a line what it gives
+PACES: Mapping[Pace, tuple[str, str]] = {  # the title of each, and a line that explains it
     Pace.RELAXED: (N_("Pace: relaxed"), N_("3 days for each move")),
     Pace.DAILY: (N_("Pace: daily"), N_("1 day for each move")),
     Pace.BRISK: (N_("Pace: brisk"), N_("12 hours in all, and 4 more with each move, never over 12")),
@@ -31,13 +31,13 @@ RESTS: Mapping[Rest, str] = {
 
 
 def pace_words(pace: Pace, say: Say) -> tuple[str, str]:
-    """Name a pace, and tell in a line what it gives."""
+    """Return the title of a pace, and a line that explains it."""
     title, meaning = PACES[pace]
     return say(title), say(meaning)
 
 
 def pace_line(match: Match, say: Say) -> str:
-    """Tell how long people may think, and when clocks stand."""
+    """Say how long people may think, and when clocks stand."""
     title, meaning = pace_words(match.pace, say)
     pace = f"**{title}**\n-# {meaning}"
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
@@ -46,7 +46,7 @@ def pace_line(match: Match, say: Say) -> str:
 
 
 def clock_lines(match: Match, say: Say) -> Iterator[str]:
-    """Tell for each clock that runs by when its seat is to move, and when it stands before that."""
+    """Say for each running clock by when its seat must move, and when the clock stands before that."""
     for clock in match.clocks:
         if clock.runs:
             yield _clock_line(clock, plain(match.chairs[clock.seat].name), say)
@@ -77,12 +77,12 @@ def _clock_line(clock: Clock, name: str, say: Say) -> str:
 
 
 def deadline_words(due_at: int) -> str:
-    """Name a deadline so that everybody reads it in their own zone."""
+    """Write a deadline so that Discord shows it in each reader's own zone."""
     return f"<t:{due_at}:f> (<t:{due_at}:R>)"
 
 
 def _outage_line(seconds: int, say: Say) -> str:
-    """Say that the bot was away, and that nobody loses by it."""
+    """Say how long the bot was away, and that the clocks stood meanwhile."""
     minutes = max(1, round(seconds / 60))
     if minutes < 2 * 60:
         return say.count(
@@ -98,7 +98,7 @@ def _outage_line(seconds: int, say: Say) -> str:
 
 
 def clock_jump_text(since: int, now: int, say: Say) -> str:
-    """Tell the host that the clock of the machine cannot be believed."""
+    """Tell the host that the machine's clock has jumped, so that the bot judges nobody by it."""
     return say(
         "The clock of the machine I run on has jumped from {since} to {now}. Until it is right again, or "
         "has gone on like this for an hour, I judge nobody by it.",

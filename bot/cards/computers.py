@@ -1,4 +1,4 @@
-"""The computer beside the board: in whose place it plays, what it would do, where a match turned."""
+"""What cards say of the computer: for whom it plays, what it advises, where a match turned."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAIR = 2  # seats
 
 
 def computer_parts(perspective: Perspective) -> Iterator[Part]:
-    """Tell what the computer does, or has done, at this table."""
+    """Say what the computer does, or has done, at this table."""
     if lines := "\n".join(f"-# {line}" for line in _computer_lines(perspective)):
         yield Text(lines)
 
@@ -43,7 +43,7 @@ def _computer_lines(perspective: Perspective) -> Iterator[str]:
 
 
 def _stand_in_lines(perspective: Perspective) -> Iterator[str]:
-    """Tell for whom computers have moved, once the match has ended."""
+    """Say, once the match has ended, for whom the computer has moved."""
     say, match = perspective.say, perspective.match
     made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
     for seat, name in enumerate(perspective.names):
@@ -57,7 +57,7 @@ def _stand_in_lines(perspective: Perspective) -> Iterator[str]:
 
 
 def _level_lines(perspective: Perspective) -> Iterator[str]:
-    """Name the computers, those of a level together."""
+    """Name the computers, those of one level together."""
     say, levels = perspective.say, defaultdict(list)
     for chair, name in zip(perspective.match.chairs, perspective.names, strict=True):
         if chair.is_computer:
@@ -73,7 +73,7 @@ def _level_lines(perspective: Perspective) -> Iterator[str]:
 
 
 def away_card(perspective: Perspective) -> Card:
-    """Say that the computer plays for somebody, and offer the way back."""
+    """Say that the computer plays for somebody, and offer a button to come back."""
     say = perspective.say
     text = say(
         "### The computer plays for you\nNobody waits for you, and nobody calls you until you are back."
@@ -86,7 +86,7 @@ def back_button(perspective: Perspective) -> Button:
 
 
 def hint_button(perspective: Perspective) -> tuple[Button, ...]:
-    """Offer a hint to whoever is to move, where the table allows it."""
+    """Offer a hint to somebody whose turn it is, where the table allows hints."""
     match = perspective.match
     if not match.hints or perspective.seat not in perspective.table.to_act():
         return ()
@@ -94,7 +94,7 @@ def hint_button(perspective: Perspective) -> tuple[Button, ...]:
 
 
 def turn_button(perspective: Perspective) -> tuple[Button, ...]:
-    """Offer to look for the moves that decided a match that is over."""
+    """Offer to search a finished match for the moves that decided it."""
     match, say = perspective.match, perspective.say
     if not match.log or not can_turn(perspective.table.state):
         return ()
@@ -102,7 +102,7 @@ def turn_button(perspective: Perspective) -> tuple[Button, ...]:
 
 
 def try_parts(perspective: Perspective) -> Iterator[Part]:
-    """Offer to play on from a position of the past, while somebody can move there."""
+    """Offer to play on from a past position, if somebody can move in it."""
     if perspective.table.to_act():
         yield Buttons((_try_button(perspective, perspective.table.ply),))
 
@@ -142,7 +142,7 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
 
 
 def _worth_line(perspective: Perspective, turn: Turn) -> str:
-    """Tell what the better move was worth and what was played: of two, chances to win are all there is."""
+    """Compare the better move with the one that was played; between two, by the chances to win."""
     say, high, low = perspective.say, round(100 * turn.high), round(100 * turn.low)
     if perspective.match.seats == PAIR:
         return say("Chances to win: {high} of 100 with it, {low} as played.", high=high, low=low)

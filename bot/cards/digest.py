@@ -1,4 +1,4 @@
-"""The digest: which matches wait for somebody, by the time that is left."""
+"""The digest: which matches wait for somebody, ordered by the time that is left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _match_line(one: WaitingMatch, user_id: int, say: Say) -> str:
 
 
 def closed_card(user_id: int, count: int, lang: str) -> Card:
-    """Mention somebody whom nothing can be written to, once; which matches are theirs is only for them."""
+    """Mention once somebody who takes no direct messages; do not reveal which matches are theirs."""
     say = voice(lang)
     waits = say.count(
         "<@{user}>, {n} match waits for you: see /games.",

@@ -93,7 +93,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
 
 
 def sentence(error: Exception, say: Say) -> str | None:
-    """Word a refusal; None is an error that nobody foresaw."""
+    """Put a refusal into words; None for an error that nobody foresaw."""
     match error:
         case refusals.Refusal():
             return _refusal(error, say)
@@ -279,17 +279,17 @@ DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingPr
 
 
 def quote(words: str) -> str:
-    """Say what somebody typed, as far as it needs to be told apart."""
+    """Quote the beginning of what somebody typed."""
     return plain(words[:QUOTE_LIMIT])
 
 
 def misread_text(error: IllegalMove, say: Say) -> str:
-    """Tell what was not understood; what may be meant instead is offered as buttons."""
+    """Say which words are no move; buttons offer what they may mean."""
     return say("“{words}” is not a move you can make now.", words=quote(error.words))
 
 
 def permissions_text(permissions: tuple[str, ...], say: Say) -> str:
-    """Name what Discord does not let us do, and who can change it."""
+    """Name the permissions that the bot lacks, and who can grant them."""
     names = say.list(f"**{permission_name(permission, say)}**" for permission in permissions)
     return say(
         "I am not allowed to do that here. Somebody who manages the server can give me: {names}.", names=names

@@ -1,4 +1,4 @@
-"""Everything that is kept about somebody, as a file that Discord takes."""
+"""Everything the bot stores about somebody, as a file that Discord takes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.cards.card import Attachment
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FILE_LIMIT = 8_000_000  # bytes; every server takes that much
+FILE_LIMIT = 8_000_000  # bytes; Discord takes that much on every server
 
 
 def export_file(everything: Mapping[str, Any]) -> Attachment:
-    """Write it down so that people can read it; much of it is compressed. It takes seconds."""
+    """Make a file that people can read, compressed if it is too large. It takes seconds."""
     content = json.dumps(everything, ensure_ascii=False, indent=1).encode()
     if len(content) <= FILE_LIMIT:
         return Attachment("makiso.json", content)

@@ -1,4 +1,4 @@
-"""What is asked about a match that nobody seems to play any more."""
+"""The question whether to keep a match that nobody seems to play any more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def fading_card(match: Match, closes_at: int, called: tuple[int, ...], lang: str) -> Card:
-    """Say that a match will be closed, and how it is kept."""
+    """Announce that the bot will close a match, and offer to keep it."""
     say = voice(lang)
     text = say(
         "Nobody has moved at {game} for two weeks. I close the match {when}, unless somebody moves or "

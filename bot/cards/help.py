@@ -1,4 +1,4 @@
-"""What Makiso is and how one begins: the answer to `/help`, and the first thing said on a new server."""
+"""What Makiso is and how to start: the answer to `/help`, and the first message on a new server."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from render.words import Say
 
-PIN = ("pin",)  # words of a click that gives a channel its board, and never takes one away
+PIN = ("pin",)  # words of a click that adds a channel's board and never removes one
 
 
 def help_card(lang: str, *, on_server: bool, manages: bool, channels: tuple[int, ...] = ()) -> Card:
-    """Say what can be done here, with a way to begin each; who manages the server can set it up."""
+    """Say what people can do here, with buttons to start; a server's managers can set it up."""
     say = voice(lang)
     parts: list[Part] = [Text(_introduction(say))]
     parts.append(Menu(Click(verbs.OPEN), say("Set up a table: which game?"), _game_choices(say)))
@@ -103,7 +103,7 @@ def _language_buttons(lang: str) -> Iterator[Button]:
 
 
 def back_card(matches: int, lang: str) -> Card:
-    """Say that the bot is let in again, and what goes on that has rested."""
+    """Say that the bot is on the server again, and how many matches go on."""
     say = voice(lang)
     text = say.count(
         "I am back: {n} match goes on. Its clocks stood meanwhile.",
@@ -114,7 +114,7 @@ def back_card(matches: int, lang: str) -> Card:
 
 
 def nowhere_card(server: str, lang: str) -> Card:
-    """Tell whoever owns a server that there is no channel in which the bot may write."""
+    """Tell the owner of a server that there is no channel in which the bot may write."""
     say = voice(lang)
     text = say(
         "I am on **{server}** now, but there is no channel in which I may write. Let me see a channel, and "

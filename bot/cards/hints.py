@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_engine import Move
     from rules_engine.search.reasons import Countermove, Reason
 
-REASONS_LIMIT = 2  # so many are told, those that weigh most first
+REASONS_LIMIT = 2  # that are given, those that weigh most first
 
 
 def with_hint(
@@ -28,7 +28,7 @@ def with_hint(
     as_good: Move | None = None,
     reason: Reason | None = None,
 ) -> Card:
-    """Say what the computer would do and why, above the card on which it is confirmed."""
+    """Put the hint and its reasons above the card on which the move is confirmed."""
     say = perspective.say
     hint = say("Hint: the computer would do this.")
     if as_good is not None:
@@ -40,7 +40,7 @@ def with_hint(
 
 
 def _reasons(perspective: Perspective, reason: Reason | None) -> tuple[str, ...]:
-    """Tell what weighs most; in a race a right answer needs no reason."""
+    """Give the reasons that weigh most; in a race a right answer needs none."""
     if not can_turn(perspective.table.state):
         return ()
     told = tuple(_reason_sentences(perspective, reason))[:REASONS_LIMIT] if reason else ()
@@ -82,7 +82,7 @@ def _leads(scores: tuple[int, ...], seat: int) -> bool:
 
 
 def _answer_line(perspective: Perspective, move: Move, answer: Countermove) -> str:
-    """Tell the best that may come after a move, where knowing it gives nothing away."""
+    """Name the best answer to a move, unless that reveals something."""
     view = perspective.outlook(move)
     if view is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a race makes the room laugh about: a line of the game, where something remarkable has happened."""
+"""Jokes in a race: a line of the game, where something remarkable has happened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.matches.race import Race
     from render.words import Say
 
-WINS_IN_A_ROW = 3  # cards that one person wins, and it is time to say so
+WINS_IN_A_ROW = 3  # cards
 WHISKER = 300  # ms
 DETOUR = 2  # orders more than needed
 MANY_WRONG = 3  # wrong answers
@@ -22,17 +22,17 @@ LATE_FRACTION = 800  # thousandths of a card's time
 
 
 def about_card(race: Race, say: Say) -> Iterator[str]:
-    """Joke about the card that was judged, if there is anything to laugh about."""
+    """Joke about the card that was just judged, if it deserves a joke."""
     return _joke(race, _cues(race), [shout.runner for shout in race.card.winners], say)
 
 
 def about_end(race: Race, best: Iterable[int], say: Say) -> Iterator[str]:
-    """Joke about whoever has won the race."""
+    """Joke about the winners of the race."""
     return _joke(race, (Cue.VICTORY,), best, say)
 
 
 def _joke(race: Race, cues: Iterable[Cue], runners: Iterable[int], say: Say) -> Iterator[str]:
-    """Tell one of the game's jokes, not the same each time."""
+    """Choose one of the game's jokes, not the same each time."""
     jokes = LOOKS[race.game].jokes
     told = next((jokes[cue] for cue in cues if cue in jokes), None)
     if told:
@@ -41,7 +41,7 @@ def _joke(race: Race, cues: Iterable[Cue], runners: Iterable[int], say: Say) -> 
 
 
 def _cues(race: Race) -> Iterator[Cue]:
-    """List what there is to laugh about in a card, the rarest first."""
+    """List what was remarkable about a card, the rarest first."""
     card = race.card
     if not card.winners:
         yield Cue.COLLAPSE if card.shouts else Cue.SILENCE

@@ -43,12 +43,12 @@ MATCHES_LISTED = 15
 ENDS_LISTED = 5  # on a pulse board
 ENDS_LIMIT = 700
 BAR_LENGTH = 20  # pieces of a bar
-PLANNED_REMARK = "# played by a plan"  # a record is in no language
+PLANNED_REMARK = "# played by a plan"  # records are not translated
 LATE_REMARK = "# out of time"
 
 
 def games_card(listing: Listing, tables: tuple[ListedMatch, ...], user_id: int, lang: str) -> Card:
-    """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
+    """List somebody's matches, those that wait for them first, and the tables that they could join."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
     lines = fit_lines(
@@ -66,7 +66,7 @@ def games_card(listing: Listing, tables: tuple[ListedMatch, ...], user_id: int, 
 
 
 def _match_line(match: ListedMatch, say: Say, user_id: int | None = None) -> str:
-    """Tell of a match who is to move; where it is in somebody's list, whom they play with."""
+    """Say whose turn it is in a match; in somebody's own list, also whom they play with."""
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"
     others = say.list(plain(name) for name in opponents(match, user_id))
@@ -82,7 +82,7 @@ def _match_line(match: ListedMatch, say: Say, user_id: int | None = None) -> str
 
 
 def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card:
-    """List the matches of a channel: who is to move, and since when; and how those of the day ended."""
+    """List a channel's matches with whose turn it is since when, and those that ended within a day."""
     say = voice(lang)
     tables = tuple(match for match in listing.matches if match.is_open)
     played = [_match_line(match, say) for match in listing.matches if match not in tables]
@@ -108,7 +108,7 @@ def _end_line(end: Perspective, say: Say) -> str:
 
 
 def rules_card(game: str, number: int, lang: str) -> Card:
-    """Show one page of the rules; the last page tells how our table differs from the box."""
+    """Show one page of the rules; the last page says how our table differs from the box."""
     if game not in LOOKS:
         raise NoSuchMatch
     say, look = voice(lang), LOOKS[game]
@@ -160,7 +160,7 @@ def film_of(card: Card) -> Film:
 
 
 def film_progress_card(part: float | None, say: Say) -> Card:
-    """Tell how much of a film is made, while somebody waits for it; none: others come first."""
+    """Show how much of a film is made; None while other films come first."""
     if part is None:
         return note(say("The film is made next; another one comes first."))
     full = round(BAR_LENGTH * part)
@@ -185,7 +185,7 @@ def check_card(perspective: Perspective) -> Card:
 
 
 def record_card(match: Match, lang: str) -> Card:
-    """Hand out the record of a finished match; of a running one, what binds its luck."""
+    """Give the record of a finished match; for a running one, give the hash that binds its luck."""
     say = voice(lang)
     title = say("Record of {game} #{id}", game=say(LOOKS[match.game].title), id=str(match.id))
     digest = match.seal
@@ -205,7 +205,7 @@ def record_card(match: Match, lang: str) -> Card:
 
 
 def _record_text(match: Match) -> str:
-    """Write the record, with a remark behind what somebody's plan has said, or only their clock."""
+    """Write the record, with a remark behind each move that a plan or a clock has made."""
     lines = str(match.record).splitlines()
     remarks = dict.fromkeys(match.planned, PLANNED_REMARK) | dict.fromkeys(
         _losses_on_time(match), LATE_REMARK
@@ -216,7 +216,7 @@ def _record_text(match: Match) -> str:
 
 
 def _losses_on_time(match: Match) -> list[int]:
-    """Find where somebody has resigned only because the other has claimed the win."""
+    """List the plies at which somebody resigned only because the other claimed the win."""
     return [
         ply
         for ply, entry in enumerate(match.log, 1)

@@ -1,4 +1,4 @@
-"""What people see before a match starts: the table being laid, its settings, invitations."""
+"""What people see before a match starts: the lobby, its settings, invitations."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def lobby_card(match: Match) -> Card:
 
 
 def with_guests_note(card: Card, lang: str) -> Card:
-    """Say what cannot be done where the bot is no member."""
+    """Say what the bot cannot do where it is no member."""
     say = voice(lang)
     text = say(
         "-# I am only a guest here: I call people by direct message, this card follows only what is done "
@@ -124,7 +124,7 @@ def shown_options(match: Match) -> Iterator[tuple[str, str]]:
 
 def _lobby_controls(match: Match, say: Say) -> Iterator[Part]:
     seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
-    full = len(seated) >= match.seats  # who is invited may sit down here as well
+    full = len(seated) >= match.seats  # people who are invited may join here as well
     yield Buttons(
         (
             Button(Click(verbs.JOIN, match.id), say("Join"), Style.GOOD, enabled=not full),
@@ -181,7 +181,7 @@ def _kick_menus(match: Match, say: Say) -> Iterator[Menu]:
 
 
 def _chair_key(chair: Chair) -> str:
-    """Say which seat is to be free: a person by id, a computer by its name."""
+    """Say which seat to free: a person's by id, a computer's by name."""
     return chair.name if chair.level else str(chair.user_id)
 
 
@@ -217,7 +217,7 @@ def _order_menu(match: Match, say: Say) -> Menu:
 
 
 def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
-    """Let the host choose how long people may think, and when clocks stand where that can be chosen."""
+    """Let the host choose how long people may think and, where the pace allows it, when clocks stand."""
     paces = tuple(Choice(one.value, *pace_words(one, say), chosen=one is match.pace) for one in Pace)
     yield Menu(Click(verbs.TABLE, match.id, 0, ("pace",)), say("Pace"), paces)
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
@@ -227,7 +227,7 @@ def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
 
 
 def moved_card(match: Match) -> Card:
-    """Say where a match that has left its lobby is played."""
+    """Say where people play a match that has left its lobby."""
     say = voice(match.lang)
     game = say(LOOKS[match.game].title)
     if match.place.guild_id is None:

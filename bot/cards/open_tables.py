@@ -1,4 +1,4 @@
-"""Tables that have a seat for anybody: listed, offered, and sat down at away from their card."""
+"""Tables that anybody may join: lists of them, buttons to join, and what somebody reads who joins."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.words import Say
 
-IN_LIST = ("list",)  # words of a click that is not on the card of its table
-TABLES_LISTED = 5  # that are offered beside something else
+IN_LIST = ("list",)  # words of a click away from the table's own card
+TABLES_LISTED = 5  # offered below another list
 
 
 def _table_lines(tables: Iterable[ListedMatch], say: Say) -> Iterator[str]:
-    """Tell of each open table who sits there, and how many seats are free."""
+    """Say for each open table who sits there, and how many seats are free."""
     for table in tables:
         title = f"[{say(LOOKS[table.game].title)} #{table.id}]({address(table.place)})"
         names = say.list(plain(chair.name) for chair in table.chairs)
@@ -48,7 +48,7 @@ def _join_buttons(tables: Iterable[ListedMatch], say: Say) -> tuple[Button, ...]
 
 
 def open_table_parts(tables: tuple[ListedMatch, ...], say: Say) -> Iterator[Part]:
-    """Show, where there are any, tables at which everybody may sit down."""
+    """Show the tables that anybody may join, if there are any."""
     if tables:
         text = "\n".join(("### " + say("Open tables"), *_table_lines(tables, say)))
         yield Text(shorten(text, TABLES_LIMIT))
@@ -56,7 +56,7 @@ def open_table_parts(tables: tuple[ListedMatch, ...], say: Say) -> Iterator[Part
 
 
 def or_join_card(game: str, tables: tuple[ListedMatch, ...], say: Say) -> Card:
-    """Before somebody sets up one more table of a game: show those that wait for somebody."""
+    """Show the open tables of a game before somebody sets up one more."""
     shown = tables[:TABLES_LISTED]
     head = say("### {game}: join one of these?", game=say(LOOKS[game].title))
     own = Button(Click(verbs.OPEN, words=(game,)), say("No, set up a new table"))
@@ -65,7 +65,7 @@ def or_join_card(game: str, tables: tuple[ListedMatch, ...], say: Say) -> Card:
 
 
 def seated_card(match: Match, user_id: int, say: Say) -> Card:
-    """Tell somebody who sat down away from the table's card where it is, and what it waits for."""
+    """Tell somebody who joined from a list where the table is, and what it waits for."""
     game, free = say(LOOKS[match.game].title), match.seats - _seated_count(match)
     names = say.list(f"**{plain(name)}**" for name in opponents(match, user_id))
     text = say("You sit at {game} now, with {names}.", game=game, names=names)

@@ -1,4 +1,4 @@
-"""A pad: the orders of a riddle in fixed places, what has been tapped, and what came of an answer."""
+"""A pad: the orders of a riddle in fixed places, what somebody has tapped, and how an answer went."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ WAY = " \N{RIGHTWARDS ARROW} "
 RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
 FAST = "\N{HIGH VOLTAGE SIGN}"
 SECOND = 1000  # ms
-GREYED_LEVELS = frozenset(("easy",))  # the levels on which orders that cannot be said are grey
+GREYED_LEVELS = frozenset(("easy",))  # the levels on which impossible orders are grey
 MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A riddle of a game, as it is played."""
+    """A riddle of a game, with the options it is played with."""
 
     game: str
     riddle: Riddle
@@ -48,19 +48,19 @@ class Puzzle:
         return self.riddles.judged(self.riddle, orders, self.options)
 
     def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
-        """Draw both positions side by side, and where an answer has led, if one is told."""
+        """Draw both positions side by side, and where an answer led, if one is given."""
         view = self.riddles.view(self.riddle, self.options, told=told)
         return view_drawing(self.game, view, lang, theme=theme)
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A puzzle in somebody's hand, with the orders tapped so far."""
+    """A puzzle that one person solves, with the orders tapped so far."""
 
     puzzle: Puzzle
     path: Path = ()
     most: int = ENDLESS
-    shows_possible: bool = False  # orders that cannot be said are greyed, which gives something away
+    shows_possible: bool = False  # impossible orders are grey, which reveals something
 
     def spell(self, path: Path) -> str:
         """Write orders as digits: thirty of them fit into a button's id."""
@@ -70,13 +70,13 @@ class Pad:
 def view_drawing(
     game: str, view: View, lang: str, names: tuple[str, ...] = (), *, theme: str | None = None
 ) -> Drawing:
-    """Draw what belongs to no match; where nobody in particular looks, in the colors of everybody."""
+    """Draw a position that belongs to no match; without a theme, in the standard one."""
     alt = LOOKS[game].alt(view, names, voice(lang))
     return Drawing(game, view, names, lang, theme or Theme.STANDARD, alt)
 
 
 def parse_orders(game: str, options: Options, digits: str) -> Path:
-    """Read what a button carries; digits that mean nothing here are left out."""
+    """Parse the digits of a button; skip those that mean nothing here."""
     names = riddles_of(game).orders(options)
     known = [int(digit) for digit in digits[:ENDLESS] if digit.isascii() and digit.isdecimal()]
     return tuple(names[number] for number in known if number < len(names))
@@ -102,7 +102,7 @@ def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) ->
 
 
 def legend(puzzle: Puzzle) -> str:
-    """Remind of what the orders do, without a picture; one that nobody may say is struck out."""
+    """Explain the orders without a picture; strike out those that are never possible."""
     riddles, names = puzzle.riddles, puzzle.orders
     possible = (riddles.possible(one, puzzle.options) for one in riddles.positions)
     never = frozenset(names).difference(*possible)
@@ -126,7 +126,7 @@ def way_of(game: str, positions: Path) -> str:
 
 
 def wrong_line(game: str, verdict: Verdict, say: Say) -> str:
-    """Tell a wrong answer with where it led, and the order that was impossible, if one was."""
+    """Show a wrong answer with where it led, and the impossible order, if there was one."""
     line = f"{WRONG} {' '.join(verdict.orders)} · {way_of(game, verdict.way)}"
     if verdict.wrong != "impossible":
         return line
@@ -135,7 +135,7 @@ def wrong_line(game: str, verdict: Verdict, say: Say) -> str:
 
 
 def seconds_of(ms: int, say: Say) -> str:
-    """Say a time to the tenth of a second, to the hundredth where that is what matters."""
+    """Word a time in tenths of a second, or in hundredths where those matter."""
     return say("{seconds} s", seconds=say.decimal(ms / SECOND, 2 if ms < SECOND else 1))
 
 

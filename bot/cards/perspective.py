@@ -1,4 +1,4 @@
-"""A match as one person, or everybody, sees and hears it: the view, the words and the colors."""
+"""A match as one person, or everybody, sees it: the view, the words and the colors."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Perspective:
     seat: Seat | None
     lang: str
     theme: str
-    person: Person | None = None  # who alone reads it; None: many do, and each wishes something else
+    person: Person | None = None  # the only reader; None if many read it, who have different settings
 
     @cached_property
     def look(self) -> Look[Any]:
@@ -77,7 +77,7 @@ class Perspective:
         return self.tree.moves
 
     def step(self, path: Path) -> Question | Move:
-        """Ask what comes after some words; whoever shows the way back asks again what was asked before."""
+        """Return what follows some words; remember it, since the way back asks for it once more."""
         if path not in self._steps:
             self._steps[path] = self.tree.ask(path)
         return self._steps[path]
@@ -92,23 +92,23 @@ class Perspective:
 
     @property
     def is_now(self) -> bool:
-        """Tell whether this is the table as it is, and the seat whoever looks at it."""
+        """Tell whether this is the present table, seen from the reader's own seat."""
         return True
 
     @property
     def lead(self) -> str:
-        """Say what stands above everything on a private sheet, if anything."""
+        """Return the text above everything else on a private sheet, if there is one."""
         if self.seat is None or not self.match.chairs[self.seat].lost_plan:
             return ""
         return self.say("-# Something else came than your plan foresaw, so it is gone.")
 
     @property
     def confirm_label(self) -> str:
-        """Word the button that ends the questions."""
+        """Label the button that ends the questions."""
         return self.say("Confirm")
 
     def of_seat(self, seat: Seat) -> Perspective:
-        """See the same match from a chair, in the same words and colors."""
+        """Show the same match from another seat, in the same words and colors."""
         return replace(self, seat=seat)
 
     @cached_property
@@ -138,7 +138,7 @@ class Perspective:
 
     @cached_property
     def _board(self) -> Drawing:
-        """Draw the board without a question; whoever taps an answer together looks at it again and again."""
+        """Draw the board without a question; remember it, since one answer can need it many times."""
         return self._draw(self.view if self.has_secrets else self._public_view)
 
     def _draw(self, view: View, question: Question | None = None) -> Drawing:
@@ -155,7 +155,7 @@ class Perspective:
         )
 
     def parse_move(self, words: str) -> str:
-        """Read a typed move, in any language we speak; what may mean several moves is unclear."""
+        """Parse a typed move, in any language we speak; raise `Unclear` if it may mean several."""
         assert self.seat is not None, "spectators do not move"
         moves = self.moves
         with suppress(IllegalMove):
@@ -176,7 +176,7 @@ class Perspective:
 
     @cached_property
     def _wordings(self) -> dict[str, Move | None]:
-        """Know how what may be done is worded: most of what reading words that mean nothing costs."""
+        """Remember how all moves are worded, which costs most of reading meaningless words."""
         return self.look.wordings(self.moves, self.view)
 
     def move(self, words: str) -> Move:
@@ -186,7 +186,7 @@ class Perspective:
         return read
 
     def outlook(self, move: Move) -> View | None:
-        """See what a legal move would lead to, where knowing it gives nothing away."""
+        """Return the view that a legal move leads to, unless that reveals something."""
         if not self.look.foretells or self.seat is None:
             return None
         table = self.table.make(self.seat, move)
@@ -194,11 +194,11 @@ class Perspective:
 
     @property
     def has_rest(self) -> bool:
-        """Tell whether the game can finish what this seat has begun: the first move of it tells."""
+        """Tell whether the game can finish what this seat has begun; it is enough to find one move."""
         return self.seat is not None and any(True for _ in self.table.state.rest(self.seat))
 
     def gain(self, move: Move) -> int | None:
-        """Tell how many points a legal move would bring its seat, where it may bring some and be told."""
+        """Count the points of a legal move; None if it brings none for sure, or if that reveals something."""
         if move not in self._gains:
             self._gains[move] = self._gain(move)
         return self._gains[move]
@@ -221,16 +221,16 @@ class Perspective:
         return type(self.table.state).objection is not State.objection
 
     def objection(self, words: str) -> str:
-        """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
+        """Name the rule that forbids what somebody typed, if the game can."""
         return next(filter(None, map(self.rule_against, dict.fromkeys(self._canonical_wordings(words)))), "")
 
     def rule_against(self, words: str) -> str:
-        """Tell the rule that forbids what is put as the rules put it."""
+        """Name the rule that forbids a move given in the words of the rules."""
         event = None if self.seat is None else self.table.state.objection(self.seat, words)
         return self.look.tell(event, self.names, self.say) if event else ""
 
     def _canonical_wordings(self, words: str) -> Iterator[str]:
-        """Put words into canonical ones in every way that may be meant, in all languages that know them."""
+        """Yield every canonical wording that words may mean, in all languages that know them."""
         own = self.look.canonical(words, self.say)
         others = (self.look.canonical(words, say) for say in map(say_in, languages()))
         for said in (own, *(other for other in others if other != " ".join(words.split()))):
@@ -244,7 +244,7 @@ class Perspective:
     def story(self, *, is_drawn: bool = False) -> str:
         """Tell what has happened since people last moved: their move, and those of the computers after it.
 
-        What a picture beside it shows need not be told.
+        Leave out what a picture beside it shows, if it is drawn.
         """
         views = self._positions_since_people_moved()
         told = [view.last_change(is_drawn=is_drawn) for view in views[-STORY_MOVES:]]
@@ -253,13 +253,13 @@ class Perspective:
         return "\n".join(filter(None, told))
 
     def news(self) -> str:
-        """Tell the story beside its picture, unless the headline tells it: of two people one has resigned."""
+        """Tell the story beside its picture, unless the headline already says which of two has resigned."""
         outcome = self.view.outcome
         is_told = outcome is not None and story.tells_leaver(outcome, self.match.seats)
         return "" if is_told else self.story(is_drawn=True)
 
     def _positions_since_people_moved(self) -> list[Perspective]:
-        """List the positions that computers and plans have led to, behind a move of somebody who is there."""
+        """List the positions that computers and plans have led to since a person at the table moved."""
         if self._is_made_here(self.table):
             return [self]
         tables = []
@@ -270,16 +270,18 @@ class Perspective:
         return [replace(self, table=table) for table in reversed(tables)]
 
     def _is_made_here(self, table: Table) -> bool:
-        """Tell whether somebody has led here who sits at the table, or no move has."""
+        """Tell whether a person at the table led to this position, or no move did."""
         entry = _last_move(table)
         return entry is None or (entry.level is None and table.ply not in self.match.planned)
 
     def last_change(self, *, is_drawn: bool = False) -> str:
-        """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""
+        """Describe the last change: what a move did, how many were taken back, or who has left."""
         log = self.table.record.log
         done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
         if not done:
-            left = self._departure(log[-2]) if len(log) > 1 else ""  # whoever left may have been moved for
+            left = (
+                self._departure(log[-2]) if len(log) > 1 else ""
+            )  # a move may have been made for the leaver
             if is_drawn:
                 news = " ".join(self.look.caption(self.view, self.names, self.say))
             else:
@@ -303,7 +305,7 @@ class Perspective:
         return ranked_lines(story.standings(self.view, self.names, self.say, remarks))
 
     def _remark(self, chair: Chair) -> str:
-        """Say what has become of a seat, as long as it is so."""
+        """Say what is special about a seat at present."""
         is_running = self.match.status is Status.RUNNING
         stands_in = self.say("the computer plays") if is_running and chair.is_absent else ""
         match chair.standing:
@@ -326,7 +328,7 @@ class Perspective:
 
 
 def private_perspective(reader: Reader, match: Match, table: Table) -> Perspective:
-    """See a match as somebody does who reads it alone: from their chair, in their words and colors."""
+    """Show a match to one reader: from their seat, in their language and colors."""
     seat, theme = match.seat_of(reader.user_id), reader.theme or match.theme
     return Perspective(match, table, seat, reader.lang, theme, reader.person)
 
@@ -338,23 +340,23 @@ def _tables_of(record: Record) -> tuple[Table, ...]:
 
 
 def _last_move(table: Table) -> Entry | None:
-    """Find the move that led here, if the last thing that happened is one."""
+    """Return the last entry of the log, if it is a move."""
     last = table.record.log[-1] if table.ply else None
     return None if last is None or last.words in TABLE_WORDS else last
 
 
 def reason_of(match: Match) -> str | None:
-    """Tell why a match ended where its rules cannot: who has lost on time has resigned for them."""
+    """Return why a match ended where its rules cannot: to them, a loss on time is a resignation."""
     return story.LATE if any(chair.standing is Standing.LATE for chair in match.chairs) else None
 
 
 def last_day_of(match: Match) -> date:
-    """Tell on which day a match was last moved in: at its end, when it ended."""
+    """Return the day of the last move; of a finished match, the day on which it ended."""
     return datetime.fromtimestamp(match.moved_at, UTC).date()
 
 
 def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
-    """Draw a position of nobody's match, for the rules."""
+    """Draw a position of no match, for the rules."""
     game, view, question = shown(scene)
     say = voice(lang)
     names = seat_names(view.seats, say)

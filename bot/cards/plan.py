@@ -1,4 +1,4 @@
-"""The sheet on which somebody plans: what the others might do, and what is answered to it."""
+"""The sheet on which somebody plans answers to what the others might do."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.matches.plan import Line
     from rules_engine import Move, Path, Seat, View
 
-BEHIND = "/"  # what stands before it in a click says for which position the words behind it are
+BEHIND = "/"  # in a click: the words before it name a position, those behind it a move
 NOW = "0"  # from the table as it is
 PLAN_VERBS = {
     verbs.ANSWER: verbs.PLAN_ANSWER,
@@ -49,13 +49,13 @@ PLAN_VERBS = {
 class FuturePerspective(Perspective):
     """A position that may come, and the questions of a move there: one's own, or somebody else's."""
 
-    begun: Path = ()  # the words that say how it comes to this
+    begun: Path = ()  # the words that lead to this position
     is_own: bool = True
-    later_moves: tuple[Move, ...] = ()  # whatever comes: the moves that may be made then
+    later_moves: tuple[Move, ...] = ()  # the moves that may be possible later, whatever comes
 
     @cached_property
     def view(self) -> View:
-        """See the table; for a wish, as if it were one's turn."""
+        """Return the view; for an answer to whatever comes, as if it were this seat's turn."""
         assert self.seat is not None
         return replace(super().view, to_act=(self.seat,)) if self.later_moves else super().view
 
@@ -91,7 +91,7 @@ class FuturePerspective(Perspective):
 
 
 def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> FuturePerspective:
-    """See a position that may come with the eyes of whoever moves there."""
+    """Show a position that may come, as the seat sees it that moves there."""
     is_own = draft.mover == draft.seat
     return FuturePerspective(
         perspective.match,
@@ -106,7 +106,7 @@ def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> F
 
 
 def unconditional_perspective(perspective: Perspective, moves: tuple[Move, ...]) -> FuturePerspective:
-    """See the table as it is, with what may be done on it later."""
+    """Show the present table, with the moves that may be possible later."""
     return FuturePerspective(
         perspective.match,
         perspective.table,
@@ -126,9 +126,9 @@ def plan_card(
     said: str = "",
     regret_until: int | None = None,
 ) -> Card:
-    """Show a plan to whoever made it; `may` is what they may do when their turn comes.
+    """Show a plan to its owner; `may` lists the moves for when their turn comes.
 
-    Their last move they can take back from here as well, while that may be.
+    Until `regret_until` they can also take their last move back from here.
     """
     say = perspective.say
     told = {line.number: _line_words(perspective, line, may) for line in lines}
@@ -187,7 +187,7 @@ def _move_words(perspective: Perspective, move: Move) -> str:
 
 
 def _can_go_on(perspective: Perspective, line: Line) -> bool:
-    """Tell whether more can be said behind a line."""
+    """Tell whether a line can get one more answer."""
     if line.kind is not PlanKind.IF or line.depth >= DEPTH:
         return False
     return Draft(perspective.table, line.seat).follow(line.moves).mover is not None
@@ -205,7 +205,7 @@ def _menu(
 
 
 def _strip_formats(text: str) -> str:
-    """Say in a menu, where nothing is formatted, what is said in a text."""
+    """Remove the formatting, which a menu would show as letters."""
     return text.replace("*", "").replace("\\", "")
 
 

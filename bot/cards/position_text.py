@@ -1,4 +1,4 @@
-"""The position in words: as a grid, or what somebody asks about it as sentences that can be read aloud."""
+"""The position in words: as a grid, or as sentences that answer a question and can be read aloud."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from render.words import Say
 
 SUGGESTIONS = (N_("what may I do?"), N_("list"), N_("mine"), N_("grid"))
-QUESTIONS = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
+QUESTIONS = MappingProxyType(  # what people can ask about a position, and how they type it, in any language
     {
         "grid": {"grid", "grille"},
         "list": {"list", "liste"},
@@ -28,7 +28,7 @@ AROUND = frozenset({"around", "near", "autour", "pres", "cercle", "circle"})
 
 
 def text_card(perspective: Perspective, about: str = "") -> Card:
-    """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
+    """Describe the position: as a grid, or as sentences that answer a question and can be read aloud."""
     told = _sentences(perspective, about)
     if told is None:
         return Card((Text(f"```\n{shorten(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
@@ -36,7 +36,7 @@ def text_card(perspective: Perspective, about: str = "") -> Card:
 
 
 def _sentences(perspective: Perspective, words: str) -> str | None:
-    """Find the sentences that are asked for, in any language; None: the grid."""
+    """Return the sentences that answer a question, in any language; None for the grid."""
     about = squashed(words.strip(" ?.").replace("-", ""))
     tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
     meant = next((what for what, words in QUESTIONS.items() if about in words), None)
@@ -53,7 +53,7 @@ def _sentences(perspective: Perspective, words: str) -> str | None:
 
 
 def _lines_around(perspective: Perspective, places: list[str]) -> list[str]:
-    """Tell of places what the game knows of them, or else where they are named."""
+    """Say what the game knows of some places, or else list the lines that name them."""
     look, view, names, say = perspective.look, perspective.view, perspective.names, perspective.say
     near = [line for place in places for line in look.around(view, place, names, say)]
     named = set(places) - FILLERS
@@ -63,7 +63,7 @@ def _lines_around(perspective: Perspective, places: list[str]) -> list[str]:
 
 
 def may_text(perspective: Perspective) -> str:
-    """Tell a seat what it may do: this turn's rules in two sentences, and every move as it is typed."""
+    """Say what a seat may do: this turn's rules in two sentences, and every move as one types it."""
     say, look = perspective.say, perspective.look
     if perspective.seat not in perspective.table.to_act():
         return perspective.headline()
@@ -73,7 +73,7 @@ def may_text(perspective: Perspective) -> str:
 
 
 def about_suggestions(typed: str, say: Say) -> list[str]:
-    """Complete what may be asked about a position; what is none of it is taken for a place."""
+    """Complete a question about a position; what is no question is taken for a place."""
     begun = squashed(typed)
     fitting = [words for words in map(say, SUGGESTIONS) if squashed(words).startswith(begun)]
     return fitting or [typed if typed.startswith(say("around")) else say("around {place}", place=typed)]

@@ -30,9 +30,9 @@ def practice_card(
     wrong: Verdict | None = None,
     is_hinted: bool = False,
 ) -> Card:
-    """Show one card to practise on; everything it needs is in its buttons, and in `code`: the level first.
+    """Show a card to practise on; all it needs is in its buttons, and in `code`: the level first.
 
-    Where a hint was given, the next one says more.
+    After a hint, the next one says more.
     """
     say = reader.say
     pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED_LEVELS)
@@ -79,7 +79,7 @@ def explain_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]
 
 
 def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = False) -> str:
-    """Help from where the orders so far lead: with how many are enough, then with the next one."""
+    """Help from where the orders so far lead: say how many are enough, then name the next one."""
     riddles, target, so_far = puzzle.riddles, puzzle.riddle.target, puzzle.judge(path)
     here = so_far.way[-1]
     if so_far.wrong == "impossible":
@@ -95,13 +95,13 @@ def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = Fal
 
 
 def riddle_number(puzzle: Puzzle) -> int:
-    """Give a riddle a number by its two positions, for a button's id."""
+    """Number a riddle by its two positions, for a button's id."""
     positions = puzzle.riddles.positions
     return positions.index(puzzle.riddle.start) * len(positions) + positions.index(puzzle.riddle.target)
 
 
 def puzzle_of(game: str, number: int, options: Options) -> Puzzle | None:
-    """Find a riddle by its number; None: there is no such card."""
+    """Return the riddle with a number; None if there is no such card."""
     riddles = riddles_of(game)
     start, target = divmod(number, len(riddles.positions))
     if start >= len(riddles.positions) or start == target:

@@ -1,4 +1,4 @@
-"""Panels in which people and servers say what they want, and what is kept about them."""
+"""Cards on which people and servers choose their settings, and where people delete their data."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 OFFERED_WISHES = tuple(wish for wish in WISHES if wish.title)
 AUTOMATIC = "auto"
 NOTHING = "none"
-BEDTIMES = (20, 21, 22, 23, 0, 1, 2, 3)  # of eight quiet hours
+BEDTIMES = (20, 21, 22, 23, 0, 1, 2, 3)  # when eight quiet hours begin
 MOST_DAYS_OFF = WEEK - 1
 LEAVE_CHOICES = (0, 10, 20, 30, 45, 60, 90)  # days a year
 MATCH_LIMITS = (1, 3, 5, 10, 25, 100)
@@ -67,7 +67,7 @@ def person_card(person: Person, say: Say, now: int) -> Card:
 
 
 def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
-    """Offer what a setting may be, each kind of setting in its way."""
+    """Offer the values of a setting, in the way of its kind."""
     click, chosen = Click(verbs.ME, words=(wish.key,)), getattr(person, wish.name)
     match wish.kind:
         case Language():
@@ -89,7 +89,7 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
 
 
 def parse_wish(key: str, chosen: tuple[str, ...]) -> tuple[str, Any]:
-    """Read which field of a person a menu sets, and to what."""
+    """Parse which field of a person a menu sets, and to what."""
     wish = next((wish for wish in OFFERED_WISHES if wish.key == key), None)
     if wish is None:
         raise UnknownButton
@@ -132,7 +132,7 @@ def _parse_days(days: tuple[str, ...]) -> frozenset[int]:
 
 
 def hours_text(person: Person, say: Say, now: int) -> str:
-    """Tell what somebody's hours mean at this moment."""
+    """Say whether somebody's clocks run at this moment, and until when."""
     if person.away_until is not None and person.away_until > now:
         until = f"<t:{person.away_until}:f>"
         return say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
@@ -153,7 +153,7 @@ def hours_text(person: Person, say: Say, now: int) -> str:
 
 
 def away_card(person: Person, left: int, say: Say, *, was_away: bool) -> Card:
-    """Tell somebody until when they are on leave, and what is left of it."""
+    """Say until when somebody is on leave, and how many days they have left."""
     have = say.count(
         "You have {n} day of leave left this year.", "You have {n} days of leave left this year.", left
     )
@@ -167,7 +167,7 @@ def away_card(person: Person, left: int, say: Say, *, was_away: bool) -> Card:
 
 
 def _local_time(at: int, person: Person, say: Say, today: date) -> str:
-    """Name a time by somebody's own clock, with the day where it is not today or tonight."""
+    """Write a time in somebody's own zone, with the weekday unless it is today or tonight."""
     local = datetime.fromtimestamp(at + shift(person.zone, at), UTC)
     time = f"{local:%H:%M}"
     is_near = (local.date() - today).days <= 1
@@ -213,7 +213,7 @@ def _day_choices(none: str, each: str, chosen: frozenset[int], say: Say) -> tupl
 
 
 def language_menu(click: Click, chosen: str | None, automatic: str | None, say: Say) -> Menu:
-    """Offer the languages we speak; where nobody need choose, what happens then comes first."""
+    """Offer the languages we speak; the automatic choice, if there is one, comes first."""
     first: tuple[Choice, ...] = ()
     if automatic is not None:
         first = (Choice(AUTOMATIC, say("Language: {lang}", lang=automatic), chosen=chosen is None),)
@@ -229,7 +229,7 @@ def theme_choices(chosen: str, say: Say) -> tuple[Choice, ...]:
 
 
 def delete_card(say: Say) -> Card:
-    """Ask before everything about somebody is deleted."""
+    """Ask for confirmation before everything about somebody is deleted."""
     text = say(
         "### Delete your data?\n"
         "Your name goes from every match, your settings and your seats in lobbies too. "
@@ -240,7 +240,7 @@ def delete_card(say: Say) -> Card:
 
 
 def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
-    """Let whoever manages a server choose what may be played where."""
+    """Let the managers of a server choose what people may play where."""
     return Card(
         (
             Text(

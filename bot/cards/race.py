@@ -1,4 +1,4 @@
-"""What a race shows everybody: the countdown, each card and what came of it, the end."""
+"""What a race shows everybody: the countdown, each card and its result, the end."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 ON_PODIUM = 6
 NAMES_LISTED = 10  # people named in one line
-LEAST_SHOWN_MS = 10  # of what somebody was slower: a hundredth of a second is the least that is told
+LEAST_SHOWN_MS = 10  # a smaller delay behind the winner is not shown
 ANSWERS_LISTED = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
-COMBO = 2  # cards in a row are worth a word
+COMBO = 2  # cards in a row deserve a word
 COUNTDOWN = Waits().countdown
 
 
 def race_card(race: Race, now: int, *, is_acted: bool = True) -> Card:
-    """Show a race to everybody as it is now; the animals act an answer out once that has been told."""
+    """Show a race to everybody as it is now; with `is_acted` the animals act an answer out."""
     say = voice(race.lang)
     match race.stage:
         case Stage.COUNTDOWN:
@@ -53,7 +53,7 @@ def race_card(race: Race, now: int, *, is_acted: bool = True) -> Card:
 
 
 def title(race: Race, say: Say) -> str:
-    """Say what is raced for, in one line."""
+    """Describe the race in one line."""
     return f"{_goal(race, say)} · {level_words(race.level, say)}"
 
 
@@ -111,7 +111,7 @@ def _open_card(race: Race, now: int, say: Say) -> Card:
 
 
 def _match_point_lines(race: Race, say: Say) -> Iterator[str]:
-    """Name whoever needs nothing but this card."""
+    """Name the runners for whom this card decides the race."""
     won = race.cards_won()
     close = [runner for runner, cards in enumerate(won) if 0 < cards == race.goal - 1]
     if close:
@@ -124,7 +124,7 @@ def _until_line(race: Race, say: Say) -> str:
 
 
 def _answered_lines(race: Race, say: Say) -> Iterator[str]:
-    """Name who has answered, and who is out."""
+    """Name the runners who have answered, and those who are out."""
     right = [shout.runner for shout in race.card.shouts if shout.is_right]
     if right:
         yield say("Answered: {names}", names=_names(race, right, say))
@@ -133,7 +133,7 @@ def _answered_lines(race: Race, say: Say) -> Iterator[str]:
 
 
 def _hint_lines(race: Race, now: int, say: Say) -> Iterator[str]:
-    """Give away how long the shortest answer is, then how it begins, and at last all of it, covered."""
+    """Reveal how long the shortest answer is, then how it begins, and at last all of it, covered."""
     shown = count_hints(race, now)
     if shown > 0:
         yield say.count("Hint: {n} order is enough.", "Hint: {n} orders are enough.", race.card.riddle.par)
@@ -163,7 +163,7 @@ def _judged_card(race: Race, say: Say, *, is_acted: bool) -> Card:
 
 
 def _acted_answer(race: Race) -> Verdict:
-    """Choose the answer that is acted out: the winner's, or the shortest if nobody was right."""
+    """Choose the answer that the animals act out: the winner's, or the shortest if nobody was right."""
     if race.card.winners:
         return verdict_of(race, race.card.winners[0])
     puzzle = puzzle_of(race)
@@ -188,7 +188,7 @@ def verdict_line(race: Race, say: Say) -> str:
 
 
 def _answer_lines(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
-    """Tell the shortest answer, then those that were given, with their times and where they led."""
+    """List the shortest answer, then those of the runners, with their times and where they led."""
     shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
     right = [shout for shout in card.shouts if shout.is_right]
@@ -200,7 +200,7 @@ def _answer_lines(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
 
 
 def _more_line(shouts: list[Shout], say: Say) -> Iterator[str]:
-    """Count those of whom nothing is told."""
+    """Count the answers that are not listed."""
     if len(shouts) > ANSWERS_LISTED:
         yield say.count("… and {n} more", "… and {n} more", len(shouts) - ANSWERS_LISTED)
 
@@ -225,7 +225,7 @@ def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
 
 
 def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
-    """List who has won how many cards; equals share a place."""
+    """List how many cards each runner has won; equals share a place."""
     won = race.cards_won()
     for runner in race.ranking()[:NAMES_LISTED]:
         place = sum(other > won[runner] for other in won)
@@ -268,13 +268,13 @@ def _winner_line(race: Race, best: list[int], say: Say) -> str:
 
 
 def share_text(race: Race, say: Say) -> str:
-    """Tell a race in a few lines that can be pasted anywhere."""
+    """Sum a race up in a few lines that people can paste anywhere."""
     head = (_goal(race, say), level_words(race.level, say))  # a phone shows thirty letters of such a line
     return "\n".join((*head, *_standings(race, say, _name_in_code)))
 
 
 def _name_in_code(name: str) -> str:
-    """Show a name among code, where nothing formats but what ends it."""
+    """Show a name inside code, where only a backtick formats anything."""
     return " ".join(name.replace("`", "'").split())
 
 

@@ -1,4 +1,4 @@
-"""The pad of a runner in a race: the orders in fixed places, and what came of the one answer a card."""
+"""The pad of a runner in a race: the orders in fixed places, and the result of the one answer a card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def pad_looks(race: Race, user_id: int) -> Hashable:
-    """Sum up what somebody's pad shows, but for the orders tapped."""
+    """Sum up what somebody's pad shows, except the orders tapped."""
     runner = race.runner_of(user_id)
     if race.stage is not Stage.OPEN:
         ready = race.stage is Stage.SHOWN and _is_ready(race, runner)
@@ -32,7 +32,7 @@ def pad_looks(race: Race, user_id: int) -> Hashable:
 
 
 def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "") -> Card:
-    """Show a runner's pad: the orders in fixed places, and what has been tapped, or why it does not count."""
+    """Show a runner's pad: the orders in fixed places, those tapped so far, or why they do not count."""
     say = voice(lang)
     runner = race.runner_of(user_id)
     if race.stage is Stage.OVER:
@@ -70,7 +70,7 @@ def _shout_card(race: Race, said: Shout, say: Say) -> Card:
 
 
 def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
-    """Tell somebody what came of their answer."""
+    """Tell somebody whether their answer is right."""
     say = voice(lang)
     if verdict.is_right:
         text = f"{RIGHT} **{' '.join(verdict.orders)}** · {seconds_of(took, say)}\n" + say(
@@ -89,5 +89,5 @@ def _tap_card(race: Race, path: Path, say: Say) -> Card:
 
 
 def tapped_orders(race: Race, digits: str) -> Path:
-    """Read the orders that a button of a pad carries."""
+    """Parse the orders that a button of a pad carries."""
     return parse_orders(race.game, race.options, digits)

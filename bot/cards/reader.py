@@ -1,4 +1,4 @@
-"""Who reads a card: what they wish, their language, and the colors of their pictures."""
+"""The reader of a card: their settings, their language, and the colors of their pictures."""
 
 from __future__ import annotations
 

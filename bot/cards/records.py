@@ -1,4 +1,4 @@
-"""The best of a server in its races."""
+"""The best results of a server in its races."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered at once: the answers to a question, or to it and the next ones where that saves taps.
+"""What a card offers at once: answers to a question, or to it and the next ones where that saves taps.
 
 An ordinary move takes four taps: one on the card, two screens of answers, one to confirm.
 """
@@ -26,24 +26,24 @@ CARD_LIMIT = 10  # answers that find room on the public card
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Words that can be said all at once."""
+    """Words of a move that one tap says together."""
 
-    path: Path  # with those before them
+    path: Path  # including the words before them
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A question as it is put: its title says what its offers answer."""
+    """A question as a card asks it; the title says what the offers answer."""
 
     question: Question
     title: str
     offers: tuple[Offer, ...]
-    is_hinted: bool = True  # in a menu, what an answer brings is written below it
+    is_hinted: bool = True  # in a menu, each answer has a line below it that says what it brings
 
 
 def card_prompt(perspective: Perspective) -> Prompt | None:
-    """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
+    """Return the first question of a move for the public card, if its seat has no secrets."""
     begun = _card_question(perspective)
     if begun is None:
         return None
@@ -78,7 +78,7 @@ def _opening_depth(paths: list[Path]) -> int | None:
 
 
 def question_prompt(perspective: Perspective, question: Question) -> Prompt:
-    """Put a question; answers to several are joined where that saves taps."""
+    """Ask a question, joined with the next ones where that saves taps."""
     paths, depth = _paths_and_depth(question, perspective)
     if depth is None:
         title = perspective.look.prompt(question, perspective.view, perspective.say)
@@ -91,7 +91,7 @@ def question_prompt(perspective: Perspective, question: Question) -> Prompt:
 
 
 def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
-    """Put a question about moves that cannot be made: they bring nothing, and nobody is hinted at them."""
+    """Ask a question about moves that are impossible, so that they have no gains and no hints."""
     paths = _plain_words(question.moves)
     look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
     if 1 < len(set(paths)) <= ANSWER_LIMIT and not any(map(span, question.path)):
@@ -108,14 +108,14 @@ def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
 
 
 def _telling_depth(paths: list[Path]) -> int:
-    """Find how many words tell as many moves apart as all of them do."""
+    """Find the fewest words that tell as many moves apart as all words do."""
     longest = max(map(len, paths))
     counts = _counts(paths, 0, longest)
     return counts.index(counts[longest])
 
 
 def offered_paths(perspective: Perspective, question: Question) -> tuple[Path, ...]:
-    """List what is offered as answers, without its words."""
+    """List the answers that are offered, without labels."""
     paths, depth = _paths_and_depth(question, perspective)
     if depth is None:
         return tuple((*question.path, word) for word in question.answers)
@@ -123,7 +123,7 @@ def offered_paths(perspective: Perspective, question: Question) -> tuple[Path, .
 
 
 def _paths_and_depth(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
-    """Tell what may be answered and how many words of it one screen should settle; None: just this one's."""
+    """List the possible answers, and say how many words one screen settles; None: only the next one."""
     paths = _plain_words(question.moves)
     return paths, _depth(perspective, question, paths)
 
@@ -150,7 +150,7 @@ def _split_depth(paths: list[Path], start: int, longest: int) -> int | None:
 
 
 def _plain_words(moves: Iterable[Move]) -> list[Path]:
-    """Leave out what is asked in a way of its own: a choice of several things, an open sequence."""
+    """Cut each answer before a question of a special kind: several things, or an open sequence."""
     cuts = {kind: _plain_length(kind) for kind in {type(move) for move in moves}}
     return [move.path[: cuts[type(move)]] for move in moves]
 
@@ -161,7 +161,7 @@ def _plain_length(kind: type[Move]) -> int | None:
 
 
 def _counts(paths: list[Path], start: int, longest: int) -> list[int]:
-    """Count how many beginnings they have of each length; what is shorter is found among what is longer."""
+    """Count the distinct beginnings of each length; the shorter ones are cut from the longer ones."""
     begun, counts = set(paths), list[int]()
     for depth in range(longest, start - 1, -1):
         begun = {path[:depth] for path in begun}
@@ -183,7 +183,7 @@ def _plain_offers(perspective: Perspective, question: Question) -> Iterator[Offe
 
 
 def _joined_prompt(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Prompt:
-    """Join what would have been asked one after the other: each answer says all of it."""
+    """Join questions that would follow each other: each offer answers all of them."""
     skip = len(question.path)
     offers = tuple(
         Offer(
@@ -198,7 +198,7 @@ def _joined_prompt(perspective: Perspective, question: Question, paths: list[Pat
 
 
 def offer_hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
-    """Tell of each offer what is written below it in a menu."""
+    """Return the line below each offer in a menu."""
     if not put.is_hinted:
         return ("",) * len(put.offers)
     steps: dict[Path, Question | Move] = {put.question.path: put.question}
@@ -208,7 +208,7 @@ def offer_hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
 def _last_hint(
     perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
 ) -> str:
-    """Tell what would have been read below the last answer on the way: what was open before it is not now."""
+    """Return the hint of the last question that an offer answers; the questions before are settled."""
     last, path = None, question.path
     while len(path) < len(prefix):
         step = steps.get(path) or steps.setdefault(path, question.then(path))
@@ -224,7 +224,7 @@ def _last_hint(
 def _priced_offers(
     perspective: Perspective, question: Question, offers: tuple[Offer, ...]
 ) -> tuple[Offer, ...]:
-    """Add to each whole move what it brings, unless none brings anything."""
+    """Add to the label of each whole move what it brings, unless none brings anything."""
     moves = {move.path: move for move in question.moves}
     gains = {offer.path: perspective.gain(moves[offer.path]) for offer in offers if offer.path in moves}
     if not any(gains.values()):

@@ -79,7 +79,7 @@ def daily_solved_card(
     game: str,
     reader: Reader,
 ) -> Card:
-    """Tell how somebody did today, what can be shared without a spoiler, and how the others did."""
+    """Show how somebody did today, a line to share without a spoiler, and how the others did."""
     say = reader.say
     puzzle = Puzzle(game, daily.riddle, plain_options(game))
     lines = [
@@ -94,12 +94,12 @@ def daily_solved_card(
 
 
 def _acted_drawing(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
-    """Let the animals act out what somebody has found."""
+    """Draw the animals as they act out somebody's answer."""
     return puzzle.drawing(reader.lang, reader.theme, puzzle.judge(tuple(solo.words.split())))
 
 
 def with_call_button(card: Card, person: Person, lang: str) -> Card:
-    """Let somebody choose whether the morning's message calls them if they have won."""
+    """Let somebody choose whether the morning's message mentions them when they win."""
     say = voice(lang)
     label = say("Do not mention me when I win") if person.daily_call else say("Mention me when I win")
     wish = Button(Click(verbs.DAILY_CALL, words=("" if person.daily_call else WANTS_CALL,)), label)
@@ -122,7 +122,7 @@ def _result_line(solo: Solo, riddle: Riddle, say: Say) -> str:
 
 
 def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
-    """Tell a result so that nobody learns the way from it."""
+    """Sum a result up without giving the way away."""
     tries = MISSED * min(solo.tries - 1, SQUARES_LIMIT) + SQUARE
     over = len(solo.words.split()) - daily.riddle.par
     orders = say("par") if not over else say("par + {n}", n=over)
@@ -130,7 +130,7 @@ def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
 
 
 def winners_of(table: tuple[Solo, ...]) -> tuple[Solo, ...]:
-    """Name the fastest who have found a card, the winner first."""
+    """Return the fastest solvers of a card, the winner first."""
     return tuple(_solvers(table)[: len(MEDALS)])
 
 
@@ -139,7 +139,7 @@ def _solvers(table: tuple[Solo, ...]) -> list[Solo]:
 
 
 def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = frozenset()) -> Iterator[str]:
-    """List who has found a card, the fastest first; whoever is called is mentioned."""
+    """List the solvers of a card, the fastest first, and mention those who are called."""
     found = _solvers(table)
     for place, solo in enumerate(found[:SOLVERS_LISTED]):
         mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
@@ -191,7 +191,7 @@ def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
 
 
 def duel_over_card(duel: Duel, table: tuple[Solo, ...], called: tuple[int, ...]) -> Card:
-    """Tell how a duel has ended, and call those who were done before."""
+    """Say how a duel has ended, and call the people who finished before."""
     say = voice(duel.lang)
     call = " ".join(f"<@{user_id}>" for user_id in called)
     link = Link(say("To the results"), address(replace(duel.place, message_id=duel.message_id)))
@@ -200,7 +200,7 @@ def duel_over_card(duel: Duel, table: tuple[Solo, ...], called: tuple[int, ...])
 
 
 def _duelist_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
-    """Name who is asked, and how far they are; whoever has begun the duel needs no mention."""
+    """Name the people in a duel and how far they are; the person who opened it needs no mention."""
     for user_id, name in duel.people:
         found = say.count("{n} card", "{n} cards", len(_times(table, user_id)))
         is_asked = user_id not in (None, duel.starter_id)
@@ -208,7 +208,7 @@ def _duelist_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[st
 
 
 def _result_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
-    """Tell who has won a duel, and list the times; whoever found fewer cards is behind."""
+    """Name the winners of a duel and list all times; people with fewer cards come last."""
     yield f"### {_winner_line(duel, table, say)}"
     done = {user_id: _times(table, user_id) for user_id, _ in duel.people}
     order = sorted(duel.people, key=lambda one: _standing(done[one[0]]))
@@ -220,7 +220,7 @@ def _result_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str
 
 
 def _winner_line(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
-    """Name who has won a duel."""
+    """Name the winners of a duel."""
     done = {user_id: _standing(_times(table, user_id)) for user_id, _ in duel.people}
     first = min(done.values())
     best = [plain(name) for user_id, name in duel.people if done[user_id] == first]
@@ -232,7 +232,7 @@ def _winner_line(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
 
 
 def _times_words(times: tuple[int, ...], say: Say) -> str:
-    """Tell the time of all cards and of each; of who has not found all, how many it were."""
+    """Give the time of all cards and of each; without all cards, how many somebody found."""
     if len(times) < DUEL_CARDS:
         return say.count("{n} card", "{n} cards", len(times))
     each = " · ".join(seconds_of(ms, say) for ms in times)
@@ -240,7 +240,7 @@ def _times_words(times: tuple[int, ...], say: Say) -> str:
 
 
 def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:
-    """List how long somebody needed for each card; of whoever was forgotten that is not known."""
+    """List how long somebody needed for each card; after their data is deleted, nobody knows."""
     if user_id is None:
         return ()
     return tuple(solo.duration for solo in table if solo.user_id == user_id and solo.solved_at is not None)
@@ -251,7 +251,7 @@ def _standing(times: tuple[int, ...]) -> tuple[int, int]:
 
 
 def duel_found_card(found: Solo, puzzle: Puzzle, reader: Reader) -> Card:
-    """Tell somebody that a card of a duel is theirs; the next one waits until they look."""
+    """Tell somebody that they have found a card of a duel; the next one waits until they look."""
     say = reader.say
     lines = [
         f"### {RIGHT} {found.words}",
@@ -267,7 +267,7 @@ def _card_title(number: int, say: Say) -> str:
 
 
 def duel_done_card(duel: Duel, table: tuple[Solo, ...], user_id: int, lang: str, *, is_open: bool) -> Card:
-    """Thank somebody who has found all cards of a duel, with their times."""
+    """Tell somebody that they have found all cards of a duel, with their times."""
     say = voice(lang)
     then = _closing_line(duel, say) if is_open else say("All are done: the table is open.")
     told = _times_words(_times(table, user_id), say)

@@ -1,4 +1,4 @@
-"""What everybody is shown of a match, and what one seat is shown: values, without Discord."""
+"""The cards of a match: for everybody, and for one seat."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Path, Seat, Table
 
-ON_CARD = ("card",)  # words of a click that is only on the card for everybody
+ON_CARD = ("card",)  # words of a click on the public card
 STORY_LIMIT = 1400
 
 
@@ -69,7 +69,7 @@ def _thinker(chair: Chair, say: Say) -> str:
 
 
 def resting_card(match: Match) -> Card:
-    """Say of a match that was begun under other rules what can still be done with it."""
+    """Say what people can still do with a match that was begun under other rules."""
     say = voice(match.lang)
     title = say(LOOKS[match.game].title)
     text = f"## {title} #{match.id}\n{say(RESTS)}"
@@ -101,7 +101,7 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
 
 
 def play_buttons(perspective: Perspective, *more: Button | Link, words: Path = ()) -> Buttons:
-    """Offer what a seat does with a board."""
+    """Offer the buttons below a board."""
     say, match = perspective.say, perspective.match
     return Buttons(
         (
@@ -115,7 +115,7 @@ def play_buttons(perspective: Perspective, *more: Button | Link, words: Path = (
 
 
 def _first_question_parts(perspective: Perspective) -> Iterator[Part]:
-    """Where a seat has no secrets, its move begins on the card: one tap less."""
+    """Ask the first question of a move on the public card, if its seat has no secrets: one tap less."""
     put = card_prompt(perspective)
     if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
         if put.question.path[1:]:  # more than the verb is settled, and its buttons do not say it
@@ -130,7 +130,7 @@ def address(place: Place) -> str:
 
 
 def is_card_of(match_id: int, ids: Iterable[str]) -> bool:
-    """Tell by what can be pressed on it whether something is the public card of a match."""
+    """Tell by its buttons whether a message is the public card of a match."""
     clicks = [click for click in map(Click.parse, ids) if click is not None]
     return any(
         click.match == match_id and (click.verb == verbs.SETUP or click.words == ON_CARD) for click in clicks
@@ -138,7 +138,7 @@ def is_card_of(match_id: int, ids: Iterable[str]) -> bool:
 
 
 def with_unreached(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
-    """Say whom a call could not reach."""
+    """Name the people whom a call could not reach."""
     names = [plain(chair.name) for chair in match.chairs if chair.user_id in unheard]
     if not names:
         return card
@@ -148,7 +148,7 @@ def with_unreached(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
 
 
 def with_closed_thread(card: Card, match: Match) -> Card:
-    """Say why the card stood still where it was before."""
+    """Say why the card in the old thread changes no more."""
     say = voice(match.lang)
     text = say(
         "-# My card in <#{thread}> stands still: that thread was closed, and only **{permission}** opens it, "
@@ -206,7 +206,7 @@ def _plan_button(perspective: Perspective) -> Button:
 
 
 def may_card(perspective: Perspective) -> Card:
-    """Tell what may be done in this turn, with the picture that explains it."""
+    """Explain what a seat may do in this turn, with a picture."""
     say, look, match = perspective.say, perspective.look, perspective.match
     if perspective.seat not in perspective.table.to_act():
         return note(perspective.headline())
@@ -224,7 +224,7 @@ def may_card(perspective: Perspective) -> Card:
 
 
 def more_card(perspective: Perspective) -> Card:
-    """Offer what is seldom wanted."""
+    """Offer what people seldom need."""
     say, match = perspective.say, perspective.match
     buttons = [
         Button(Click(verbs.BOARD, match.id), say("Bring the board down here")),
@@ -259,7 +259,7 @@ def _stand_in_button(perspective: Perspective, seat: Seat) -> Button:
 
 
 def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card:
-    """Ask before a seat is offered, to anybody or to the people who are named."""
+    """Ask for confirmation before a seat is offered, to anybody or to the people named."""
     say = perspective.say
     text = say(
         "### Give your seat away?\nWhoever takes it plays on for you; until then you go on, "
@@ -277,7 +277,7 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
 
 
 def _resign_effect(perspective: Perspective) -> str:
-    """Say what resigning means for those who stay."""
+    """Say what a resignation means for those who stay."""
     say = perspective.say
     others = [chair for seat, chair in enumerate(perspective.match.chairs) if seat != perspective.seat]
     if len(others) > 1 and all(chair.is_computer for chair in others):
@@ -314,8 +314,8 @@ def oops_parts(perspective: Perspective, until: int) -> tuple[Text, Button]:
 def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
     """Tell somebody what their move has done, and let them take it back for a while.
 
-    At the table the board that everybody sees stands above: it is not shown once more, and what only they
-    see is a tap away, as it was before their move. Once somebody else has moved, it says nothing of either.
+    At the table the public board stands above, so this card does not repeat it; a button leads to their own
+    view, if they have secrets. Once somebody else has moved, only the story and that button stay.
     """
     say, match = perspective.say, perspective.match
     told = perspective.story()

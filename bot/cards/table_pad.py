@@ -1,4 +1,4 @@
-"""The pad at a table: where a move is orders that are shouted, all of them stay in their places."""
+"""The pad at a table, for a move that is a sequence of orders: the buttons keep their places."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from rules_engine import Path
 
-ORDERS_LIMIT = 24  # orders, as a button carries them in words; whoever has a longer answer types it
+ORDERS_LIMIT = 24  # orders that fit into a button's id as words; people type a longer answer
 
 
 def table_pad(perspective: Perspective, path: Path) -> Card | None:
-    """Show the pad of somebody who may shout; None: this is asked like any other move."""
+    """Show the pad of somebody who may shout; None if the move is asked for like any other."""
     riddles = GAMES[perspective.match.game].riddles
     if riddles is None or path[:1] not in {(), (riddles.verb,)}:
         return None
@@ -47,7 +47,7 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
 
 
 def _other_moves(perspective: Perspective) -> Iterator[Part]:
-    """Offer what can be done besides shouting, each a word."""
+    """Offer the moves of one word, beside shouting."""
     asked, branches = perspective.step(()), perspective.tree.branches
     if not isinstance(asked, Question):
         return

@@ -104,7 +104,7 @@ PRACTICE = "train"
 PRACTICE_SHOUT = "trained"
 PRACTICE_HINT = "trainhint"
 
-# What these name with their number is no match, though it may be the number of one.
+# The number in these is not that of a match, though a match may have the same one.
 WITHOUT_MATCH = frozenset(
     {
         ALONE,

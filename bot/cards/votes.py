@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 REASON_LIMIT = 300
 ASKED_THERE = N_("I ask the others where you play with them.")
 OFFERED_THERE = N_("I offer your seat where you play. Until somebody takes it, you go on.")
-MOVE_LIMIT = 200  # of what one move is told to have done, where several are
+MOVE_LIMIT = 200  # of each move's story, where there are several
 MOVES_LIMIT = 700  # of the 2,000 characters of a call
 
 
 def moves_to_undo(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
-    """Tell each move that goes if a seat's last one is taken back, the newest first."""
+    """Describe the moves that go if a seat's last one is taken back, the newest first."""
     newest_first = reversed(standing(perspective.table.record))
     going = islice(newest_first, count_to_undo(perspective.table, seat))
     return tuple(cut_story(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
 def ballot_moves(ballot: Ballot, lang: str) -> tuple[str, ...]:
-    """Tell the moves that a takeback is about, as the table stood when it was asked for."""
+    """Describe the moves that a takeback is about, as the table stood when somebody asked for it."""
     match, proposal = ballot.match, ballot.proposal
     if proposal.kind is not ProposalKind.UNDO:
         return ()
@@ -56,7 +56,7 @@ def ballot_moves(ballot: Ballot, lang: str) -> tuple[str, ...]:
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:
-    """Ask before the others are asked, and say what would happen."""
+    """Ask for confirmation before the others are asked, and say what would happen."""
     say, match = perspective.say, perspective.match
     if kind is ProposalKind.UNDO:
         at_once, with_reason = verbs.UNDO, verbs.UNDO_WHY
@@ -145,7 +145,7 @@ def _silence_line(proposal: Proposal, say: Say) -> str:
 
 
 def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: bool) -> Card:
-    """Tell how a proposal ended that somebody has not answered."""
+    """Tell somebody who has not answered a proposal how it ended."""
     say = voice(match.lang)
     name = f"**{plain(match.chairs[seat].name)}**"
     match (kind, is_agreed):
@@ -169,7 +169,7 @@ def _consent_text(ballot: Ballot, say: Say) -> str:
 
 
 def taken_card(before: Match, after: Match, seat: Seat) -> Card:
-    """Tell whose a seat is, once it is on offer no more."""
+    """Say who has a seat once it is no longer on offer."""
     say = voice(after.lang)
     old, new = (plain(match.chairs[seat].name) for match in (before, after))
     game = say(LOOKS[after.game].title)
@@ -180,7 +180,7 @@ def taken_card(before: Match, after: Match, seat: Seat) -> Card:
 
 
 def settled_card(match: Match, seat: Seat) -> Card:
-    """Tell who sits on a seat that was on offer, or that it is not any more."""
+    """Say who plays on in a seat that was on offer, or that the offer is over."""
     say, chair = voice(match.lang), match.chairs[seat]
     name, game = plain(chair.name), say(LOOKS[match.game].title)
     text = say("**{name}** plays on at {game}.", name=name, game=game)

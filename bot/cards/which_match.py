@@ -1,4 +1,4 @@
-"""Which match is meant: those that may be, as buttons."""
+"""The question which match is meant, with the candidates as buttons."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.words import Say
 
-MATCHES_LIMIT = 20  # buttons of a choice; a message has room for more, a thumb has not
-SHORTEST = 4  # characters of names that tell something
+MATCHES_LIMIT = 20  # buttons; a message has room for more, but a thumb would miss them
+SHORTEST = 4  # characters of names; fewer say nothing
 
 
 def which_card(matches: tuple[ListedMatch, ...], click: Click, user_id: int, say: Say) -> Card:
-    """Ask which match is meant; the answer presses there what was asked for."""
+    """Ask which match is meant; the button then does there what was asked for."""
     order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MATCHES_LIMIT]
     labels = {match.id: button_label(*_match_labels(match, user_id, say)) for match in order}
     buttons = tuple(
@@ -55,7 +55,7 @@ def _style(match: ListedMatch, user_id: int) -> Style:
 
 
 def _match_labels(match: ListedMatch, user_id: int, say: Say) -> Iterator[str]:
-    """Name a match by its game, who else plays, and whose turn it is; then ever more briefly."""
+    """Name a match by its game, its people and whose turn it is; each label is shorter than the one before."""
     title, number = f"{say(LOOKS[match.game].title)} #{match.id}", f"#{match.id}"
     others, turn = opponents(match, user_id), _whose_turn(match, user_id, say)
     brief = turn if match.waits_for(user_id) else say("not your turn")
@@ -74,7 +74,7 @@ def _match_labels(match: ListedMatch, user_id: int, say: Say) -> Iterator[str]:
 
 
 def opponents(match: ListedMatch | Match, user_id: int | None) -> tuple[str, ...]:
-    """List the names of everybody else at a table, of all if somebody is not at it."""
+    """List the names of the others at a table, or all names for somebody who is not at it."""
     return tuple(chair.name for chair in match.chairs if user_id is None or chair.user_id != user_id)
 
 

@@ -1,4 +1,4 @@
-"""Why not? What is not offered is chosen as moves are, and the rule that forbids it is named."""
+"""Why not? People build a move that is not offered, and the card names the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def missed_move_card(perspective: Perspective, path: Path) -> Card | None:
-    """Ask for the move that somebody misses, a word at a time, or tell why it cannot be made.
+    """Ask for the move that somebody misses, a word at a time, or say why it is impossible.
 
-    None: nothing is known that could be missed, so that it must be typed.
+    None if the game lists no such move: then people type it.
     """
     missed = _missed_moves(perspective)
     if not missed:
@@ -35,7 +35,7 @@ def _missed_moves(perspective: Perspective) -> tuple[Move, ...]:
 
 
 def _is_hopeless(perspective: Perspective, path: Path) -> bool:
-    """Tell whether a rule forbids what was said so far, whatever comes after it."""
+    """Tell whether a rule forbids these words, whatever follows them."""
     return not any(map(span, path)) and bool(path and perspective.rule_against(" ".join(path)))
 
 
@@ -82,7 +82,7 @@ def _reason_card(perspective: Perspective, path: Path) -> Card:
 
 
 def why_card(perspective: Perspective, words: str) -> Card:
-    """Tell why a typed move that somebody misses cannot be made, or that it can."""
+    """Say why a typed move that somebody misses is impossible, or that it is not."""
     try:
         understood = perspective.parse_move(words)
     except IllegalMove as error:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 CATALOGS = Path(__file__).parent / "locales"
 SPOKEN = languages(CATALOGS)
-FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # what Discord reads as more than a letter
+FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # characters that Discord takes for formatting
 ESCAPE = "\\"
-MARKS = re.compile(r"\\.|\*\*|[*`]")  # of a story's words; what is escaped is none
+MARKS = re.compile(r"\\.|\*\*|[*`]")  # formatting of a story; an escaped mark is none
 LONGEST_MARKS = len("***`")
 SENTENCE = re.compile(r"[.!?…](?=\s)")
 CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
 NUMBERED = re.compile(r"^(\d+)\.")
-UNSEEN = "\u200b"  # between an @ and its name, nobody is called
+UNSEEN = "\u200b"  # between an @ and a name it prevents a ping
 
 RESTS = N_("This match was begun under other rules than those I know now, so it rests as it is.")
 
@@ -34,23 +34,23 @@ def voice(lang: str) -> Say:
 
 
 def language_of(locale: str | None, otherwise: str = "en") -> str:
-    """Find the language we speak that is nearest to what somebody reads Discord in."""
+    """Return the language we speak that is nearest to somebody's Discord."""
     return spoken_for(locale, CATALOGS) if locale else otherwise
 
 
 def plain(name: str) -> str:
-    """Show a name that can neither ping nor format."""
+    """Escape a name, so that it can neither ping nor format."""
     uncalled = CALLS.sub(f"@{UNSEEN}", " ".join(name.split()))
     return FORMATS.sub(lambda found: f"\\{found[0]}", uncalled) or "?"
 
 
 def ranked_lines(lines: Iterable[str]) -> str:
-    """List ranks as they are: Discord would count on from the first, and equals share theirs."""
+    """Keep ranks as they are: Discord would count on from the first, but equals share a rank."""
     return "\n".join(NUMBERED.sub(r"\1\\.", line) for line in lines)
 
 
 def fit_lines(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
-    """Keep as many lines as there is room for, whatever names are in them; the rest is counted."""
+    """Keep as many lines as there is room for, and count the rest."""
     ends = accumulate(len(line) + 1 for line in lines)
     kept = [line for line, end in zip(lines, ends, strict=True) if end <= limit]
     hidden = total - len(kept)
@@ -58,12 +58,12 @@ def fit_lines(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Cut a text that is too long for where it goes."""
+    """Cut a text that is longer than its limit."""
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
 def cut_story(text: str, limit: int) -> str:
-    """Cut a text that is too long at the end of a sentence, else at a word, with no mark left open."""
+    """Cut a long text at the end of a sentence, else at a word, and close the marks left open."""
     if len(text) <= limit:
         return text
     ends = [found.end() for found in SENTENCE.finditer(text)]
@@ -75,7 +75,7 @@ def cut_story(text: str, limit: int) -> str:
 
 
 def _open_marks(text: str) -> str:
-    """Spell the marks that would end what a text leaves open."""
+    """Return the marks that close what a text leaves open."""
     marks: list[str] = []
     for mark in MARKS.findall(text):
         if mark.startswith(ESCAPE):
@@ -88,5 +88,5 @@ def _open_marks(text: str) -> str:
 
 
 def button_label(*wordings: str) -> str:
-    """Choose the first of some wordings, the fullest first, that a phone shows whole on a button."""
+    """Choose the first of some wordings, the fullest first, that fits on a button of a phone."""
     return next((words for words in wordings if len(words) <= ROOM), shorten(wordings[-1], ROOM))
