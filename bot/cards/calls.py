@@ -272,7 +272,7 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
 
 
 def declined_card(match: Match, host_id: int, lang: str) -> Card:
-    """Tell the host that somebody declined; the bot keeps the person's name nowhere."""
+    """Tell the host that somebody declined, without their name, which the bot no longer keeps."""
     say = voice(lang)
     text = say(
         "<@{user}>, somebody you invited to {game} is not coming: the seat is free again.",

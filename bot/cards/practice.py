@@ -95,7 +95,7 @@ def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = Fal
 
 
 def riddle_number(puzzle: Puzzle) -> int:
-    """Number a riddle by its two positions, for a button's id."""
+    """Return the number of a riddle, by its two positions, for a button's id."""
     positions = puzzle.riddles.positions
     return positions.index(puzzle.riddle.start) * len(positions) + positions.index(puzzle.riddle.target)
 

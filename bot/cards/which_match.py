@@ -55,7 +55,7 @@ def _style(match: ListedMatch, user_id: int) -> Style:
 
 
 def _match_labels(match: ListedMatch, user_id: int, say: Say) -> Iterator[str]:
-    """Name a match by its game, its people and whose turn it is; each label is shorter than the one before."""
+    """Name a match by its game, its people and whose turn it is; each label is shorter than the last."""
     title, number = f"{say(LOOKS[match.game].title)} #{match.id}", f"#{match.id}"
     others, turn = opponents(match, user_id), _whose_turn(match, user_id, say)
     brief = turn if match.waits_for(user_id) else say("not your turn")

@@ -1,1 +1,1 @@
-"""Families of commands and clicks, a small file each."""
+"""Commands and clicks, a family of them in each file."""

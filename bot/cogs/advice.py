@@ -1,4 +1,4 @@
-"""What the computer advises: a hint on the way, and afterwards where it turned."""
+"""What the computer advises: a hint during a match, and afterwards where the match turned."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class AdviceCog(MatchCommands):
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Look for the moves that decided a match; it takes a while, once."""
+        """Search a match for the moves that decided it; it takes a while, once."""
         match = await self.which_match.clicked_match(interaction, click)
         if match.seed is None or match.status is Status.RUNNING:
             raise NoSuchMatch
@@ -94,7 +94,7 @@ class AdviceCog(MatchCommands):
         return found
 
     async def _judge_moves(self, match_id: int, user_id: int, moves: Sequence[Moved]) -> list[Turn | None]:
-        """Weigh them one by one: those who play now think in between."""
+        """Judge the moves one by one, so that people who play now need not wait for all of them."""
         found = []
         for moved in moves:
             async with self._processes.turn(match_id, user_id):

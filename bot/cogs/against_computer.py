@@ -88,7 +88,7 @@ class AgainstComputerCog(MatchCommands):
 
     @on_click(verbs.ALONE)
     async def alone(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Ask what is not known yet; begin once it is."""
+        """Ask what is not known yet, then start the match."""
         if interaction.type is discord.InteractionType.modal_submit:
             chosen = chosen_fields(interaction)
             game, level = chosen.get(GAME, ""), chosen.get(LEVEL, "")
@@ -108,7 +108,7 @@ class AgainstComputerCog(MatchCommands):
         await self._new_tables.open(interaction, game)
 
     async def _is_apart(self, interaction: discord.Interaction[Any]) -> bool:
-        """Tell whether somebody alone plays unseen without saying so: wherever they could if they did."""
+        """Tell whether a match is private unless somebody says otherwise: it is wherever it can be."""
         if not _has_threads(interaction):
             return True
         may = interaction.app_permissions
@@ -154,7 +154,7 @@ class AgainstComputerCog(MatchCommands):
     async def _start_in_private(
         self, interaction: discord.Interaction[Any], game: str, start: StartIn
     ) -> None:
-        """Begin something for one person: in a thread, or in direct messages where there are no threads."""
+        """Start a match for one person: in a thread, or in direct messages where there are no threads."""
         if not _has_threads(interaction):
             await self._start_in_direct_messages(interaction, start)
             return
@@ -167,7 +167,7 @@ class AgainstComputerCog(MatchCommands):
         await show(interaction, moved_card(match))
 
     async def _start_in_direct_messages(self, interaction: discord.Interaction[Any], start: StartIn) -> None:
-        """Write to whoever asks; with somebody who takes no messages it is played where they are."""
+        """Play in direct messages; with a person who takes none, play where they are."""
         direct = await interaction.user.create_dm()
         match = await start(Place(None, direct.id), None)
         try:
@@ -190,7 +190,7 @@ class AgainstComputerCog(MatchCommands):
 
     @on_click(verbs.TRY)
     async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Play on from a position of a match that is over, with nobody looking."""
+        """Play on from a position of a finished match, where nobody looks."""
         over = await self.which_match.clicked_match(interaction, click)
         branch_record(over, click.ply)
         opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
@@ -205,18 +205,18 @@ class AgainstComputerCog(MatchCommands):
 
 
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a thread can be opened here: on a server that the bot is a member of."""
+    """Tell whether the bot can open a thread here: on a server of which it is a member."""
     return interaction.guild is not None and interaction.is_guild_integration()
 
 
 def _thread_parent(interaction: discord.Interaction[Any]) -> Any:
-    """Tell which channel a thread would be opened in: for a thread the one that it belongs to."""
+    """Return the channel in which to open a thread; in a thread, the channel that it belongs to."""
     channel = interaction.channel
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
 async def _open_private_thread(interaction: discord.Interaction[Any], title: str) -> discord.Thread:
-    """Open a thread for whoever asks alone; what is asked for in a thread opens one beside it."""
+    """Open a private thread for one person; from inside a thread, open it beside that one."""
     parent = _thread_parent(interaction)
     if not isinstance(parent, discord.TextChannel):
         raise NotAllowedHere(("create_private_threads",))

@@ -1,4 +1,4 @@
-"""What is offered by a long press: on a person *Challenge*, on a card *Position in words*."""
+"""What a long press offers: *Challenge* on a person, *Position in words* on a card."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.delivery.readers import Readers
     from bot.matches.play import Matches
 
-PAIR = 2  # who challenges, and who is challenged
+PAIR = 2  # the challenger and their opponent
 
 
 class ContextMenusCog(commands.Cog):
@@ -82,12 +82,12 @@ class ContextMenusCog(commands.Cog):
         game, user_id = click.word(), click.number(1)
         if game not in LOOKS or PAIR not in GAMES[game].seats:
             raise UnknownButton
-        person = await self._client.fetch_user(user_id)  # before there is a table for somebody who is gone
+        person = await self._client.fetch_user(user_id)  # before the table: the person may be gone
         invited = Chair(person.id, person.display_name, Standing.INVITED)
         await self._new_tables.open(interaction, game, invited)
 
     async def tell_position(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        """Tell the position of the match whose card this is."""
+        """Describe the position of the match that this card belongs to."""
         match = await self._matches.require_by_message(message.id)
         if match.seed is None:
             raise NoSuchMatch

@@ -1,4 +1,4 @@
-"""What people answer when time is short: remind me later, give me a day, what becomes of who is late."""
+"""What people answer when time is short: call me later, give me a day, what happens to a late seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examining the bot where it stands: by doing what it must be able to do, and naming the cure."""
+"""An examination of the bot where it stands: it tries out what it must be able to do, and names the cure."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Doctor:
 
 
 def _closed_threads(interaction: discord.Interaction[Any], say: Say) -> str:
-    """Tell what the invite does not ask for: without it a match merely goes on in another place."""
+    """Say whether the bot can open a locked thread; the invite does not ask for that permission."""
     name = permission_name("manage_threads", say)
     if interaction.app_permissions.manage_threads:
         return "✅ " + say("I can open the thread of a match that somebody has locked.")

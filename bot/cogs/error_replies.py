@@ -1,4 +1,4 @@
-"""Where every error ends: somebody is told why something was not done, in their words."""
+"""The end of every error: the bot tells people in their words why it did not do something."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ class ErrorReplies:
         self._readers = readers
 
     async def reply(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        """Say why something was not done; what nobody foresaw goes to the log as well."""
+        """Say why something was not done; log what nobody foresaw."""
         try:
             await show(interaction, await self._card(interaction, error))
-        except Exception as failure:  # noqa: BLE001 - nobody is left behind this one
+        except Exception as failure:  # noqa: BLE001 - nothing else catches it
             _log_failure(failure)
             await self._reply_briefly(interaction)
 
     async def _reply_briefly(self, interaction: discord.Interaction[Any]) -> None:
-        """Say at least that something went wrong, from what is at hand."""
+        """Say at least that something went wrong, without the database."""
         try:
             await show(
                 interaction, note(unforeseen_text(voice(self._readers.language_on_discord(interaction))))
             )
-        except Exception as failure:  # noqa: BLE001 - then Discord says it
+        except Exception as failure:  # noqa: BLE001 - then Discord shows an error
             _log_failure(failure)
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
@@ -89,7 +89,7 @@ class ErrorReplies:
         return note(said)
 
     async def _sight_refusal(self, interaction: discord.Interaction[Any]) -> NoSuchMatch | None:
-        """Refuse a click that names a match which whoever clicked may not see: they hear nothing of it."""
+        """Refuse a click on a match that the person may not see, before it reveals anything."""
         click = Click.parse(interaction.custom_id or "")
         if click is None or not click.match or click.verb in WITHOUT_MATCH:
             return None
@@ -104,11 +104,11 @@ class ErrorReplies:
     async def _words_for(self, interaction: discord.Interaction[Any]) -> Say:
         try:
             return await self._readers.say_to(interaction)
-        except ArchiveError:  # then even what they wish cannot be looked up
+        except ArchiveError:  # then even their language cannot be read
             return voice(self._readers.language_on_discord(interaction))
 
     async def _current_card(self, interaction: discord.Interaction[Any], click: Click, said: str) -> Card:
-        """Where the table has moved on, show how it stands as well."""
+        """Show the refusal above the table as it stands now."""
         try:
             match = await self._matches.require(click.match)
             return view_card(await self._readers.perspective(interaction, match), said)
@@ -117,11 +117,11 @@ class ErrorReplies:
 
 
 def _log_failure(failure: Exception) -> None:
-    log.warning("not answered", reason=repr(failure), code=getattr(failure, "code", None))
+    log.warning("cannot reply", reason=repr(failure), code=getattr(failure, "code", None))
 
 
 def _verb(interaction: discord.Interaction[Any], error: Exception) -> str:
-    """Name what somebody did; what is no button of ours is counted together."""
+    """Name what somebody did; all buttons that are not ours count as one."""
     if interaction.command is not None:
         return interaction.command.qualified_name
     click = Click.parse(interaction.custom_id or "")

@@ -1,4 +1,4 @@
-"""`/help`: what Makiso is, and how one begins."""
+"""`/help`: what Makiso is, and how to start."""
 
 from __future__ import annotations
 

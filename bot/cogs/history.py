@@ -44,7 +44,7 @@ class HistoryCog(MatchCommands):
         await self._step(interaction, match, min(click.ply, match.ply) if click.words else match.ply)
 
     async def _step(self, interaction: discord.Interaction[Any], match: Match, ply: int) -> None:
-        """Show a position as this person could have seen it then."""
+        """Show a position as this person could have seen it at the time."""
         if match.seed is None:
             raise NoSuchMatch
         self._allowance.spend(interaction.user.id)

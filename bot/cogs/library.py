@@ -94,7 +94,7 @@ class LibraryCog(MatchCommands):
 
     @on_click(verbs.SHARE_FILM)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Show everybody where it was played how a match went."""
+        """Show everybody in the match's channel how it went."""
         match = await self.which_match.clicked_match(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch

@@ -103,7 +103,7 @@ class LobbyCog(MatchCommands):
         _check_invited(interaction, click)
         match = await self.which_match.clicked_match(interaction, click)
         await self._lobby.join(match.id, interaction.user.id, interaction.user.display_name)
-        await acknowledge(interaction)  # the invitation is withdrawn
+        await acknowledge(interaction)  # the bot withdraws the invitation
 
     @on_click(verbs.REFUSE)
     async def refuse(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -236,7 +236,7 @@ class LobbyCog(MatchCommands):
 
 
 def _table_setting(interaction: discord.Interaction[Any], name: str) -> Changes:
-    """Read what is wished of a table."""
+    """Parse which setting of a table a menu sets, and to what."""
     match name:
         case "lang":
             return {"lang": allowed_value(interaction, SPOKEN)}
@@ -252,7 +252,7 @@ def _check_invited(interaction: discord.Interaction[Any], click: Click) -> None:
 
 
 def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:
-    """Read whom a menu of people chose, with the names they go by here."""
+    """Read whom somebody chose in a menu of people, with their names on this server."""
     resolved: Any = (interaction.data or {}).get("resolved", {})  # type: ignore[call-overload]
     users, members = resolved.get("users", {}), resolved.get("members", {})
     people = {}

@@ -1,4 +1,4 @@
-"""`/maniki`: single cards, raced for in a channel, or alone. The one game with a mode of its own."""
+"""`/maniki`: single cards, raced for in a channel or solved alone. The one game with a mode of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a table where somebody is, and showing its card to everybody there."""
+"""Opens a table where somebody is, and shows its card to everybody there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NewTables:
         return await self.show(interaction, match)
 
     async def show(self, interaction: discord.Interaction[Any], match: Match) -> Match:
-        """Answer with the card of a table, which it is played at from then on."""
+        """Answer with the card of a table, which stays the table's card."""
         message = await publish(interaction, self._public_cards.card(match))
         place = replace(match.place, message_id=message.id)
         return await self._public_cards.publish(match, place, interaction, message.edit)

@@ -1,4 +1,4 @@
-"""What Discord must let the bot do, and refusing where it does not."""
+"""The permissions that the bot needs, and the refusal where it lacks them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOR_A_CARD = ("view_channel", "send_messages", "attach_files")
 
 
 def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None:
-    """Refuse where the bot could not keep a card; where it is no member, clicks alone must do."""
+    """Refuse where the bot could not keep a card; where it is no member, clicks are enough."""
     if not interaction.is_guild_integration():
         return
     missing = [name for name in (*FOR_A_CARD, *more) if not getattr(interaction.app_permissions, name)]
@@ -36,9 +36,9 @@ def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None
 
 
 def check_shown(interaction: discord.Interaction[Any], match: Match | None = None) -> None:
-    """Refuse to show a table where only whoever asks would see it, unless nobody else plays there.
+    """Refuse to show a table that only this person would see, unless nobody else plays there.
 
-    Of a guest, Discord shows others only what is asked for by somebody who may show it to them.
+    Discord shows a guest's message to others only if the person who asked for it may show it.
     """
     is_guest = interaction.guild_id is not None and interaction.is_user_integration()
     mine = (None, interaction.user.id)

@@ -1,4 +1,4 @@
-"""Planning: what somebody answers before it is their turn, in private."""
+"""Plans: what somebody answers, in private, before it is their turn."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PlansCog(commands.Cog):
 
     @on_click(verbs.PLAN_CONFIRM)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Keep an answer, or go on behind what somebody else may do."""
+        """Add an answer to the plan, or ask what follows another person's move."""
         begun, path = _split_words(click)
         match = await self._which_match.clicked_match(interaction, click)
         seat, user_id = _require_seat(match, interaction), interaction.user.id
@@ -125,7 +125,7 @@ class PlansCog(commands.Cog):
     async def _position(
         self, interaction: discord.Interaction[Any], match: Match, click: Click, begun: Path
     ) -> FuturePerspective:
-        """See the position that the first words of a click are about."""
+        """Return the position that the first words of a click name."""
         perspective = await self._readers.perspective(interaction, match)
         if begun[:1] == (PlanKind.ANY,):
             self._plans.draft(match, interaction.user.id, click.ply)
@@ -136,7 +136,7 @@ class PlansCog(commands.Cog):
         )
 
     async def _draft(self, match: Match, user_id: int, ply: int, begun: Path) -> Draft:
-        """Go to the line of a plan that is gone on from, and on by moves that are told by their place."""
+        """Return the draft behind a line of a plan, and behind the moves whose places follow it."""
         base, *places = map(number, begun or (NOW,))
         lines = await self._plans.lines_of(match, user_id) if base else ()
         line = next((line for line in lines if line.number == base), None)
@@ -153,12 +153,12 @@ class PlansCog(commands.Cog):
 
 
 async def _possible_moves(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
-    """List what may be answered; games are played on for it, so beside the loop."""
+    """List the moves that somebody could plan; it plays games on, so it runs in a thread."""
     return await asyncio.to_thread(possible_moves, match, table, seat)
 
 
 def _split_words(click: Click) -> tuple[Path, Path]:
-    """Take what says for which position a move is apart from the words of the move."""
+    """Split the words that name a position from those of the move."""
     if BEHIND not in click.words[1:]:
         raise UnknownButton
     place = click.words.index(BEHIND, 1)

@@ -1,4 +1,4 @@
-"""Playing: the private builder, typed moves, and looking at the board."""
+"""Playing: the private cards of a move, typed moves, and looking at the board."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
     from rules_engine import Move
 
-ABOUT_LIMIT = 60  # of what a button says that somebody wants to know
-MATCHES_TRIED = 10  # matches in which a typed move is tried
+ABOUT_LIMIT = 60  # characters of the question that a button carries
+MATCHES_TRIED = 10  # by typed moves
 
 
 class PlayCog(MatchCommands):
@@ -116,7 +116,7 @@ class PlayCog(MatchCommands):
         await self._show(interaction, match, done)
 
     async def _show(self, interaction: discord.Interaction[Any], match: Match, card: Card) -> None:
-        """Show somebody their part of the table; where it is a pad, it follows the card from now on."""
+        """Show somebody their part of the table; where it is a pad, the bot keeps it up to date."""
         token = await show(interaction, card)
         self._table_pads.add(match, await self._readers.of(interaction), token)
 
@@ -221,7 +221,7 @@ class PlayCog(MatchCommands):
     async def _matches_with_move(
         self, interaction: discord.Interaction[Any], meant: tuple[ListedMatch, ...], words: str
     ) -> list[tuple[Perspective, Move]]:
-        """Find the matches in which some words are a move of whoever says them, and which move that is."""
+        """Find the matches in which the words are a move of this person, and which move that is."""
         sights = []
         for listed in meant[:MATCHES_TRIED]:
             match = await self._matches.require(listed.id)
@@ -306,7 +306,7 @@ class PlayCog(MatchCommands):
         await show(interaction, resign_card(perspective))
 
     async def _bring_board(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        """Post the card anew at the bottom of this channel; the one before it goes."""
+        """Post the card once more at the bottom of this channel; the one before it goes."""
         here, channel = channel_id(interaction), interaction.channel
         is_moved = match.place.channel_id != here
         if is_moved and match.seat_of(interaction.user.id) is None:
@@ -317,7 +317,7 @@ class PlayCog(MatchCommands):
         check_shown(interaction, match)
         if is_moved and match.place.guild_id is None:
             await publish(interaction, self._public_cards.card(match))
-            return  # everybody has their own direct messages: a copy, the other's card stays
+            return  # direct messages are each person's own: the other's card stays, this is a copy
         parent = channel.parent_id if isinstance(channel, discord.Thread) else here
         await self._matches.expect_card(match, here, parent)
         card = self._public_cards.card(match)

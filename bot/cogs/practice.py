@@ -1,4 +1,4 @@
-"""Practice: cards for one person alone, with hints; all that is needed is in the buttons."""
+"""Practice: cards for one person alone, with hints; the buttons hold the whole state."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class PracticeCog(commands.Cog):
         return puzzle, parse_orders(self._game, options, "".join(click.words[1:]))
 
     def _parse_code(self, click: Click) -> tuple[str, str, Options]:
-        """Read the level and the options that a button of practice carries."""
+        """Parse the level and the options that a button of practice carries."""
         code = click.words[0] if click.words else ""
         level, *values = code.split("/")
         riddles = riddles_of(self._game)

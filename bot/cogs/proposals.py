@@ -1,4 +1,4 @@
-"""Asking the others of a match for something: wherever somebody is, they are asked where they read it."""
+"""Asks the others of a match for something, in a place where they read it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Proposals:
         await self._show(interaction, match, await self.card(ballot), ASKED_THERE)
 
     async def card(self, ballot: Ballot) -> Card:
-        """Show what is asked; where one person alone has to answer, in their language."""
+        """Show a proposal; where one person alone has to answer, in their language."""
         lang = await self._readers.language_to(ballot.people_asked, ballot.match.lang)
         return proposal_card(ballot, lang, ballot_moves(ballot, lang))
 
@@ -46,7 +46,7 @@ class Proposals:
     async def _show(
         self, interaction: discord.Interaction[Any], match: Match, card: Card, elsewhere: str
     ) -> None:
-        """Ask here; where nobody else reads it a letter does, and whoever asks is told so."""
+        """Ask here; where nobody else reads this, a letter asks, and the person is told so."""
         if _voting_channel(interaction, match) is None:
             await show(interaction, note((await self._readers.say_to(interaction))(elsewhere)))
         else:
@@ -54,6 +54,6 @@ class Proposals:
 
 
 def _voting_channel(interaction: discord.Interaction[Any], match: Match) -> int | None:
-    """Tell where the others are asked; None: where they play, as nobody else reads what is here."""
+    """Return the channel in which to ask the others; None if only the match's own channel reaches them."""
     is_alone = interaction.guild_id is None and match.place.guild_id is not None
     return None if is_alone else interaction.channel_id

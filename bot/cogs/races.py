@@ -1,4 +1,4 @@
-"""Races as people meet them: pads, shouts and plain chat, and who may cut a race short."""
+"""Races as people meet them: pads, answers by command and in chat, and who may cut a race short."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from rules_engine.riddles import Verdict
 
 
-ANSWER_LIMIT_MS = 3_000  # ms; Discord takes no first answer after that
-REPLIES_AT_ONCE = 100  # people; the others wait, so that what is more urgent does not
+ANSWER_LIMIT_MS = 3_000  # Discord accepts no reply after that
+REPLIES_AT_ONCE = 100  # the others wait, so that urgent requests need not
 
 
 class RacesCog(commands.Cog):
@@ -53,7 +53,7 @@ class RacesCog(commands.Cog):
         self._line = asyncio.Semaphore(REPLIES_AT_ONCE)
 
     async def start(self, interaction: discord.Interaction[Any], like: Race) -> None:
-        """Count down to a race set up like this one."""
+        """Count down to a race with these settings."""
         runner = Runner(interaction.user.id, interaction.user.display_name)
         race = await self._races.open(like, runner, roles_of(interaction))
         message = await publish(interaction, race_card(race, self._clock()))
@@ -69,7 +69,7 @@ class RacesCog(commands.Cog):
         said, number = ms_of(interaction.id), race.card.number
         verdict = await self._shout(interaction, race.id, number, words)
         if self._clock() - said > ANSWER_LIMIT_MS:
-            return  # it counts, though nobody can be told any more
+            return  # it counts, but Discord accepts no reply any more
         card = (await self._races.recall_or_find(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)
         told = answered_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
@@ -83,7 +83,7 @@ class RacesCog(commands.Cog):
         await self._stop(interaction, race.id)
 
     async def _clicked_race(self, interaction: discord.Interaction[Any], click: Click) -> Race:
-        """Find the race of a button, if whoever clicks may see where it is run."""
+        """Return the race of a button, if the person may see where it is run."""
         race = await self._races.recall_or_find(click.match)
         if not may_see(race, interaction):
             raise NoRaceHere
@@ -91,7 +91,7 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_PAD)
     async def pad(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Open somebody's pad; whoever has one is in."""
+        """Open somebody's pad, which makes them a runner."""
         user, race = interaction.user, await self._clicked_race(interaction, click)
         race = await self._races.join(race.id, user.id, user.display_name)
         await self._show_pad(interaction, race)
@@ -107,7 +107,7 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Add an order, or take it back: the button says which orders there are then."""
+        """Add an order, or remove the last one: the button carries the orders that result."""
         race = await self._clicked_race(interaction, click)
         is_current = bool(race.cards) and click.ply == race.card.number
         path = tapped_orders(race, "".join(click.words)) if is_current else ()
@@ -124,7 +124,7 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Answer by the pad; where that does not count, the pad says why and stays."""
+        """Answer from the pad; where the answer does not count, the pad stays and says why."""
         race, refused = await self._clicked_race(interaction, click), ""
         words = " ".join(tapped_orders(race, "".join(click.words)))
         try:
@@ -144,7 +144,7 @@ class RacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Hear answers in plain chat, where the host lets the bot read it; nothing else is of interest."""
+        """Read answers in plain chat, where the host lets the bot read it; ignore all other messages."""
         race = self._races.recall_in(message.channel.id)
         if race is None or race.stage is not Stage.OPEN or message.author.bot or message.webhook_id:
             return
@@ -198,20 +198,20 @@ class RacesCog(commands.Cog):
 
 
 def _check_starter(interaction: discord.Interaction[Any], race: Race) -> None:
-    """Only who began the race, or who manages its server, may cut it short."""
+    """Refuse to let anybody cut a race short but its starter and the managers of its server."""
     manages = interaction.permissions.manage_guild and interaction.guild_id == race.place.guild_id
     if race.starter_id != interaction.user.id and not manages:
         raise NotTheStarter
 
 
 def is_answer(race: Race, words: str) -> bool:
-    """Tell whether something said in chat is orders and nothing else."""
+    """Tell whether a chat message is orders and nothing else."""
     orders = riddles_of(race.game).heard(words, race.options)
     return isinstance(orders, tuple) and not any(map(str.isdigit, words))
 
 
 def postable_place(interaction: discord.Interaction[Any]) -> Place:
-    """Take the place where a race is to be; it needs a channel in which the bot may post by itself."""
+    """Return the place of an interaction; refuse where the bot may not post on its own."""
     if not interaction.is_guild_integration():
         raise NotAllowedHere(("view_channel", "send_messages"))
     check_permissions(interaction)

@@ -1,6 +1,6 @@
-"""One door for every click and every form: the id says which verb, and the verb's handler answers.
+"""The one door for every click and every form: the id holds a verb, and the verb's handler answers.
 
-No view is kept in memory, so buttons outlive the process; every error is logged and answered.
+No view is kept in memory, so buttons work after a restart; every error is logged and answered.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Router:
         self._counts = counts
 
     def add_cog(self, cog: object) -> None:
-        """Take over every marked method of a cog."""
+        """Register every marked method of a cog."""
         for name in dir(cog):
             method = getattr(cog, name)
             for verb in getattr(method, "verbs", ()):
@@ -50,7 +50,7 @@ class Router:
                 self._handlers[verb] = method
 
     async def handle(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a click or a form; commands are discord.py's own matter."""
+        """Handle a click or a form; discord.py handles commands."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         click = Click.parse(interaction.custom_id or "")
@@ -68,14 +68,14 @@ class Router:
             await self.finish(interaction, click.verb, click)
 
     async def finish(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
-        """Note that something was done; what somebody saw of the match before makes room."""
+        """Count what was done, and let this reply replace the person's older sheet of the match."""
         self._counts.count_click(name, Result.DONE)
         if click and click.verb not in verbs.WITHOUT_MATCH:
             await self._sheets.replace_earlier(interaction, click.match, click.verb)
 
 
 def written_text(interaction: discord.Interaction[Any]) -> str:
-    """Read what was written in a form of one line."""
+    """Read the text of a form with one line."""
     form: Any = interaction.data or {}
     for part in form.get("components", ()):
         for inner in (part.get("component") or {}, *part.get("components", ())):
@@ -85,20 +85,20 @@ def written_text(interaction: discord.Interaction[Any]) -> str:
 
 
 def chosen_fields(interaction: discord.Interaction[Any]) -> dict[str, str]:
-    """Read what was chosen in each field of a form."""
+    """Read the choice in each field of a form."""
     form: Any = interaction.data or {}
     fields = [part.get("component") or {} for part in form.get("components", ())]
     return {field["custom_id"]: field["values"][0] for field in fields if field.get("values")}
 
 
 def chosen_values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
-    """Read what was chosen in a menu."""
+    """Read the choices in a menu."""
     chosen: Any = interaction.data or {}
     return tuple(chosen.get("values", ()))
 
 
 def allowed_value(interaction: discord.Interaction[Any], choices: Iterable[str]) -> str:
-    """Read the one thing that was chosen in a menu, if this version of the bot still offers it."""
+    """Read the one choice in a menu, if this version of the bot still offers it."""
     chosen = chosen_value(interaction)
     if chosen not in tuple(choices):
         raise UnknownButton
@@ -106,7 +106,7 @@ def allowed_value(interaction: discord.Interaction[Any], choices: Iterable[str])
 
 
 def chosen_value(interaction: discord.Interaction[Any]) -> str:
-    """Read the one thing that was chosen in a menu."""
+    """Read the one choice in a menu."""
     chosen = chosen_values(interaction)
     if len(chosen) != 1:
         raise UnknownButton

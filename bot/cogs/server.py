@@ -1,4 +1,4 @@
-"""`/server`: what may be played where, and whether everything works."""
+"""`/server`: what people may play where, and whether everything works."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _require_managed(interaction: discord.Interaction[Any]) -> int:
 
 
 def _parse_setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
-    """Tell which field of a server a menu sets, and to what."""
+    """Parse which field of a server a menu sets, and to what."""
     match name:
         case "channels" | "starters":
             return name, tuple(map(number, chosen))

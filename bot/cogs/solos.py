@@ -62,7 +62,7 @@ class SolosCog(commands.Cog):
         self._game = game
 
     async def offer_daily(self, interaction: discord.Interaction[Any]) -> None:
-        """Offer the card of the day, or show how it went for who has found it."""
+        """Offer the card of the day, or show somebody who has found it how it went."""
         daily = await self._solos.find_daily()
         lang = (await self._readers.of(interaction)).lang
         tally = await self._streak(interaction.user.id)
@@ -86,7 +86,7 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.DAILY_SHOW)
     async def show_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Show the card of the day; an older button shows today's."""
+        """Show the card of the day; an older button shows today's card, too."""
         del click
         daily = await self._solos.find_daily()
         solo = await self._solos.reveal_daily(daily, _answer(interaction), interaction.guild_id)
@@ -103,7 +103,7 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.DAILY_CALL)
     async def toggle_call(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Have the morning's message call somebody who has won, or no more."""
+        """Let the morning's message mention this person when they win, or stop that."""
         wanted = click.word() == WANTS_CALL
         await self._people.change(interaction.user.id, daily_call=wanted)
         solved = await self._solos.solved_daily((await self._solos.find_daily()).day, interaction.user.id)
@@ -114,7 +114,7 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.DAILY_SHARE)
     async def share_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Tell the channel how somebody did, without the way."""
+        """Show the channel how somebody did, without the way."""
         solo = await self._solos.require(click.match, interaction.user.id)
         if solo.solved_at is None:
             raise CardGone
@@ -130,7 +130,7 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.SOLO_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Judge an answer to one's own card, and go on to the next one, if there is one."""
+        """Judge an answer to one's own card, and go on to the next card, if there is one."""
         solo = await self._solos.require(click.match, interaction.user.id)
         riddle, options = await self._solos.riddle(solo)
         words = " ".join(parse_orders(self._game, options, "".join(click.words)))
@@ -149,7 +149,7 @@ class SolosCog(commands.Cog):
     async def open_duel(
         self, interaction: discord.Interaction[Any], opponent: discord.User, level: str
     ) -> None:
-        """Lay five cards for two people, and whoever else joins."""
+        """Lay five cards for two people, and for others who join."""
         if opponent.bot:
             raise BotsDoNotPlay
         if opponent.id == interaction.user.id:
@@ -190,7 +190,7 @@ class SolosCog(commands.Cog):
         await show(interaction, duel_done_card(duel, table, interaction.user.id, lang, is_open=is_open))
 
     async def toggle_mornings(self, interaction: discord.Interaction[Any]) -> None:
-        """Have this channel told of the daily each morning, or no more."""
+        """Let the bot report the daily in this channel each morning, or stop that."""
         if not interaction.is_guild_integration():
             raise NotAllowedHere(("view_channel", "send_messages"))
         if not interaction.permissions.manage_guild:
@@ -227,5 +227,5 @@ class SolosCog(commands.Cog):
 
 
 def _answer(interaction: discord.Interaction[Any], words: str = "") -> Answer:
-    """Take who clicked and when, by Discord's clock."""
+    """Make an answer of who clicked and when, by Discord's clock."""
     return Answer(interaction.user.id, interaction.user.display_name, words, ms_of(interaction.id))

@@ -1,4 +1,4 @@
-"""The computer in somebody's place, until they are back."""
+"""The computer in the seat of a person who is away, until they are back."""
 
 from __future__ import annotations
 

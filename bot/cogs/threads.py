@@ -1,4 +1,4 @@
-"""The threads of matches, which Discord lets fall asleep when nobody writes in them for long."""
+"""The threads of matches, which Discord archives when nobody writes in them for long."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class ThreadsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Wake the thread of a running match; one that somebody has put away stays so until the next move."""
+        """Wake the thread of a running match; one that a person has archived stays so until the next move."""
         if not _has_fallen_asleep(payload.data) or not await self._matches.is_played_in(payload.thread_id):
             return
         channel: Any = await self._client.fetch_channel(payload.thread_id)
         try:
             await channel.edit(archived=False)
         except discord.HTTPException as error:
-            log.info("the thread sleeps on", channel=payload.thread_id, code=error.code)
+            log.info("cannot wake the thread", channel=payload.thread_id, code=error.code)
 
 
 def _has_fallen_asleep(thread: Any) -> bool:
-    """Tell whether a thread was put away because nothing had been said in it for long enough."""
+    """Tell whether Discord archived a thread because nobody had written in it for long enough."""
     known = thread["thread_metadata"]
     if not known["archived"]:
         return False

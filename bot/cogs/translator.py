@@ -26,6 +26,6 @@ class Translator(app_commands.Translator):
 
 
 async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """Put all commands into every language, as Discord is told them."""
+    """Translate all commands, in the form in which Discord takes them."""
     translator = Translator()
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

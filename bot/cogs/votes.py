@@ -1,4 +1,4 @@
-"""`/undo`, `/vote`, `/replace`: what the others must agree to, and giving a seat away."""
+"""`/undo`, `/vote`, `/replace`: what the others must agree to, and how to give a seat away."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Reason: TypeAlias = app_commands.Range[str, 1, REASON_LIMIT] | None
 
 
 def _with_reason(command: F) -> F:
-    """Let a command take a reason, which the others are told."""
+    """Give a command an option for a reason, which the others read."""
     described = app_commands.describe(reason=locale_str("Why, for the others"))(command)
     return app_commands.rename(reason=locale_str("reason"))(described)
 
@@ -119,7 +119,7 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Say what would go before the others are asked for it."""
+        """Say what would go, before the person asks the others for it."""
         match = await self.which_match.clicked_match(interaction, click)
         seat = require_seat(match, interaction.user.id)
         sight = await self._readers.perspective(interaction, match)
@@ -144,7 +144,7 @@ class VotesCog(MatchCommands):
         await open_form(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
 
     async def _require_current(self, interaction: discord.Interaction[Any], click: Click) -> Match:
-        """Refuse to ask for what was read about a table that has moved on since."""
+        """Return the match of a click; refuse if the table has moved on since."""
         match = await self.which_match.clicked_match(interaction, click)
         if click.ply != match.ply:
             raise TableMovedOn

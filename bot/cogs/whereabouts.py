@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def place_of(interaction: discord.Interaction[Any]) -> Place:
-    """Tell where somebody is; what is played in a thread that everybody sees belongs to its channel too."""
+    """Return where somebody is; a public thread belongs to its channel too."""
     parent_id = channel_of_thread(interaction.channel)
     return Place(interaction.guild_id, channel_id(interaction), parent_id=parent_id)
 
 
 def channel_id(interaction: discord.Interaction[Any]) -> int:
-    assert interaction.channel_id is not None, "a command is always said somewhere"
+    assert interaction.channel_id is not None, "a command is always in a channel"
     return interaction.channel_id
 
 
 def opener_of(interaction: discord.Interaction[Any], lang: str) -> Opener:
-    """Tell as whom somebody opens a match who reads this language."""
+    """Return somebody as the opener of a match, with their language and roles."""
     chair = Chair(interaction.user.id, interaction.user.display_name)
     return Opener(chair, lang, roles_of(interaction))
 
 
 def roles_of(interaction: discord.Interaction[Any]) -> list[int]:
-    """List somebody's roles on the server they are on; elsewhere nobody has any."""
+    """List somebody's roles on this server; elsewhere nobody has any."""
     return [role.id for role in getattr(interaction.user, "roles", ())]

@@ -39,7 +39,7 @@ log = structlog.get_logger()
 F = TypeVar("F", bound="Callable[..., Any]")
 
 CHOICES_LIMIT = 25
-ABOUT = "about"  # the click that does the same as a command
+ABOUT = "about"  # the click that does what the command does
 
 
 class WhichMatch:
@@ -48,7 +48,7 @@ class WhichMatch:
         self._hear = hear
 
     async def match(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
-        """Find the match that is named, or the one that can be meant here.
+        """Find the match that is named, or the one that somebody can mean here.
 
         Where there are several, `press` says which of their buttons does the same.
         """
@@ -74,7 +74,7 @@ class WhichMatch:
     async def matches_if_any(
         self, interaction: discord.Interaction[Any], named: str | None, most: int
     ) -> list[Match]:
-        """Find what may be meant by a move: several where it is somebody's turn in several."""
+        """List the matches in which somebody may make a move: several if it is their turn in several."""
         try:
             return [await self.match(interaction, named, Click(verbs.PLAY))]
         except (NoMatchHere, NoSuchMatch):
@@ -111,7 +111,7 @@ class WhichMatch:
         return match
 
     async def clicked_match(self, interaction: discord.Interaction[Any], click: Click) -> Match:
-        """Find the match of a button, if whoever clicks may still see where it is played."""
+        """Find the match of a button, if the person may still see where it is played."""
         match = await self._matches.require(click.match)
         check_sight(match, interaction)
         return match
@@ -119,7 +119,7 @@ class WhichMatch:
     async def list_open_tables(
         self, interaction: discord.Interaction[Any], game: str | None = None
     ) -> tuple[ListedMatch, ...]:
-        """List the tables here that somebody can see and sit down at; those of this channel first."""
+        """List the tables here that somebody can see and join; those of this channel come first."""
         if interaction.guild_id is None:
             return ()
         tables = await self._matches.open_tables(interaction.guild_id, interaction.user.id)
@@ -137,7 +137,7 @@ def _likeliest(
 
 
 def suggest_safely(suggest: Suggest) -> Suggest:
-    """Suggest nothing where nothing can be told: else whoever types hears that the bot is broken."""
+    """Suggest nothing after an error: else Discord tells the person who types that the bot is broken."""
 
     @wraps(suggest)
     async def suggest_or_nothing(
@@ -146,7 +146,7 @@ def suggest_safely(suggest: Suggest) -> Suggest:
         try:
             return await suggest(cog, interaction, typed)
         except (ArchiveError, OtherRules) as error:
-            log.warning("nothing is suggested", reason=str(error))
+            log.warning("cannot suggest", reason=str(error))
             return []
 
     return suggest_or_nothing

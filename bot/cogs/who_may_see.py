@@ -1,6 +1,6 @@
 """Who may see a match, a race or a duel.
 
-Of a channel that the bot cannot view, Discord tells it nothing that is true but on an interaction made there.
+Discord says nothing true about a channel that the bot cannot view, except in an interaction made there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_sight(match: Match, interaction: discord.Interaction[Any]) -> None:
-    """Refuse whoever neither sits, nor sat, in a match, nor can read where it is played."""
+    """Refuse people who never sat in a match and cannot read where it is played."""
     if not may_see(match, interaction):
         raise OutOfSight if _is_out_of_sight(match.place, interaction.guild) else NoSuchMatch
 
@@ -30,7 +30,7 @@ def may_see(played: Match | Race | Duel, interaction: discord.Interaction[Any]) 
 
 
 def is_open_to(played: Match | ListedMatch | Race | Duel, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody can read where it is played; where only a guess could tell, they cannot."""
+    """Tell whether somebody can read where something is played; in doubt, they cannot."""
     place, guild, member = played.place, interaction.guild, interaction.user
     if _is_at(place, interaction):
         return True
@@ -39,13 +39,13 @@ def is_open_to(played: Match | ListedMatch | Race | Duel, interaction: discord.I
     channel = _known_channel(place, guild)
     if channel is None or not channel.permissions_for(member).view_channel:
         return False
-    if isinstance(channel, discord.Thread) and channel.is_private():  # who is in it, Discord says only there
+    if isinstance(channel, discord.Thread) and channel.is_private():  # only inside it does Discord say who is
         return channel.permissions_for(member).manage_threads
     return True
 
 
 def _is_at(place: Place, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody is where a match is played, or where whoever is can read that."""
+    """Tell whether somebody is where a match is played, or in a place from which people can read it."""
     channel = interaction.channel
     here = {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
     return not here.isdisjoint({place.channel_id, place.parent_id or place.channel_id})
@@ -58,5 +58,5 @@ def _is_out_of_sight(place: Place, guild: discord.Guild | None) -> bool:
 
 
 def _known_channel(place: Place, guild: discord.Guild) -> discord.abc.GuildChannel | discord.Thread | None:
-    """Find what is known of a place; a thread that everybody may see is open to whom its channel is."""
+    """Return what Discord has told of a place; a public thread is open to the readers of its channel."""
     return guild.get_channel_or_thread(place.parent_id or place.channel_id)

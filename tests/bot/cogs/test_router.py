@@ -168,7 +168,7 @@ async def test_an_apology_that_cannot_be_said_is_a_short_one(
             told = await press(bob, table.card, verbs.VIEW)
 
     assert told.text == unforeseen_text(voice("fr"))
-    assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"]
+    assert [line["log_level"] for line in lines if line["event"] == "cannot reply"] == ["warning"]
 
 
 async def test_where_nothing_can_be_said_any_more_the_log_says_so(
@@ -183,5 +183,5 @@ async def test_where_nothing_can_be_said_any_more_the_log_says_so(
             click = await bob.click(table.card, control(table.card, verbs.VIEW)).done()
 
     assert click.has_failed
-    assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"] * 2
+    assert [line["log_level"] for line in lines if line["event"] == "cannot reply"] == ["warning"] * 2
     assert [line for line in lines if line["log_level"] == "error"] == []
