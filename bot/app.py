@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 ANSWERED_BY_US = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-ONE_MORE_SERVER = 0.25  # seconds; Discord tells all servers of a shard one after the other
+ONE_MORE_SERVER = 0.25  # seconds; Discord sends the servers of a shard one after the other
 SYNCED = "commands"  # the note that says which commands Discord has
 
 
@@ -59,7 +59,7 @@ def _intents(settings: Settings) -> discord.Intents:
 
 
 class Commands(app_commands.CommandTree["Makiso"]):
-    """The commands; while one is answered, the bot does not stop."""
+    """The commands; the bot does not stop while it answers one."""
 
     async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
         if not self.client.parts.arrivals.is_wanted(interaction):
@@ -98,7 +98,7 @@ class Makiso(commands.AutoShardedBot):
             guild_ready_timeout=ONE_MORE_SERVER,
             http_trace=counts.trace_config(rate_limit),
         )
-        is_machines = clock is now  # one that is moved on purpose is right
+        is_machines = clock is now  # a clock that people move is right by definition
         clock = archive.database_now(clock)
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
@@ -118,7 +118,7 @@ class Makiso(commands.AutoShardedBot):
         await self._sync()
 
     async def _sync(self) -> None:
-        """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
+        """Send our commands to Discord if they have changed; it allows 200 new ones a day."""
         assert self.application_id is not None
         payload = await command_payloads(self.tree)
         text = orjson.dumps([self.application_id, payload], option=orjson.OPT_SORT_KEYS)
@@ -131,7 +131,7 @@ class Makiso(commands.AutoShardedBot):
             await notes.write(connection, SYNCED, digest)
 
     async def launch_shards(self) -> None:
-        """Serve every shard, or those that other processes leave."""
+        """Start every shard; with several processes, the share of this one."""
         if self.parts.fleet.is_alone:
             await wait_to_start(self)
             await super().launch_shards()
@@ -152,7 +152,7 @@ class Makiso(commands.AutoShardedBot):
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     async def _deliver(self) -> None:
-        """Send letters, once the absence has been given back: before that, nobody is judged."""
+        """Send letters, after clocks got back the time in which the bot was off: nobody runs out before."""
         try:
             await retry_until_done(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
             await self.parts.outbox.run()
@@ -161,7 +161,7 @@ class Makiso(commands.AutoShardedBot):
             self.parts.counts.count_unforeseen("delivery")
 
     async def _sweep(self) -> None:
-        """Forget, now and then, what nobody will ask for any more."""
+        """Delete, now and then, what nobody will ask for any more."""
         sweeping = keep_sweeping(self.parts.archive, self.parts.discord_clock)
         await asyncio.gather(self._servers_known.keep_deleting(), sweeping)
 
@@ -182,12 +182,12 @@ class Makiso(commands.AutoShardedBot):
         return [guild for guild in self.guilds if guild.shard_id == shard_id]
 
     async def _resume(self) -> None:
-        """Go on with what was under way on the servers that are served here now."""
+        """Resume races and computers' moves on the servers that this process serves now."""
         await self._handle(self.parts.race_keeper.resume)
         await self._handle(self.parts.thinker.resume)
 
     async def _handle(self, work: Callable[[], Awaitable[object]]) -> None:
-        """Do what an event asks for; the bot does not stop in the middle of it."""
+        """Do what an event asks for, with retries; the bot does not stop in the middle of it."""
         self.parts.under_way.add_current_task()
         await retry_until_done(work, self.is_closed)
 
@@ -216,19 +216,19 @@ class Makiso(commands.AutoShardedBot):
             await self._retry_refused(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Discord tells it of us alone."""
+        """Retry when our roles change; Discord sends this event only about ourselves."""
         if before.roles != after.roles:
             await self._retry_refused(after.guild)
 
     async def _retry_refused(self, guild: discord.Guild) -> None:
-        """Send what was refused where we may do something else now."""
+        """Retry the letters that Discord refused on a server, as our permissions may have changed."""
         await self._handle(partial(self.parts.outbox.retry_refused, guild.id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._connected_shards.discard(shard_id)
 
     def _is_connected(self) -> bool:
-        """Tell whether every shard is heard that is served here; those of other processes are theirs."""
+        """Whether every shard that this process serves is connected."""
         return self._delivering is not None and self._connected_shards >= set(self.shards)
 
     async def on_app_command_completion(
@@ -263,12 +263,12 @@ class Makiso(commands.AutoShardedBot):
         log.exception("unforeseen", during=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:
-        """Stop what is going on; each step is taken, whatever has failed before it."""
+        """Stop every part; a step is taken even if one before it has failed."""
         parts = self.parts
-        async with AsyncExitStack() as steps:  # the last one goes first
+        async with AsyncExitStack() as steps:  # the last one runs first
             steps.push_async_callback(super().close)
             steps.push_async_callback(self._heartbeat.stop)
-            steps.push_async_callback(parts.public_cards.pads.close)  # they follow what is delivered
+            steps.push_async_callback(parts.public_cards.pads.close)  # they end after the deliveries
             steps.push_async_callback(self._stop_delivering)
             steps.push_async_callback(parts.pulse_boards.stop)
             steps.push_async_callback(parts.thinker.close)
@@ -277,7 +277,7 @@ class Makiso(commands.AutoShardedBot):
             steps.push_async_callback(parts.fleet.stop)
 
     async def _stop_delivering(self) -> None:
-        """Send what is under way, and no more."""
+        """Stop sweeping, finish the letters under way, and send no more."""
         if self._sweeping:
             self._sweeping.cancel()
             await asyncio.wait({self._sweeping})

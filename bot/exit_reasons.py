@@ -1,4 +1,4 @@
-"""Why the program ends: a sentence for whoever runs it, and the status it leaves."""
+"""Why the program ends: a sentence for the host, and the exit status."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import discord
 from bot.archive import ArchiveError
 from bot.settings import BadSettings
 
-AGAIN = 1  # it may go well at the next start
-NEVER = 2  # not before a setting has changed; the unit of docs/hosting.md does not restart after this
+AGAIN = 1  # the next start may work
+NEVER = 2  # no start works before a setting changes; the unit of docs/hosting.md does not restart after this
 
 WITHHELD = (
     "Discord does not let this bot read what people write: allow it the intent Message Content "
@@ -34,7 +34,7 @@ KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
 
 
 def exit_reason(error: Exception) -> tuple[int, str] | None:
-    """Return status and sentence, or nothing for what nobody foresaw."""
+    """Return status and sentence, or `None` for an error that nobody foresaw."""
     if isinstance(error, discord.ConnectionClosed):
         return GATEWAY.get(error.code, (AGAIN, f"Discord has closed the connection, with code {error.code}."))
     if isinstance(error, OSError) and error.filename is not None:

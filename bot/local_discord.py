@@ -1,4 +1,4 @@
-"""Living on a local Discord instead of the real one: its address, and its clock, which people move."""
+"""Run on a local Discord instead of the real one: its address, and its clock, which people move."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     Waits: TypeAlias = Callable[[], Awaitable[list[dict[str, Any]]]]
-    """Gives the moments we wait for: `at`, in seconds since 1970, and `what` will be done then."""
+    """Returns what we wait for: `at`, in seconds since 1970, and `what` will be done then."""
 
-PAUSE = 1.0  # seconds before asking again a local Discord that went away
+PAUSE = 1.0  # seconds before the next attempt when the local Discord does not answer
 
 
 def use_local_discord(address: str) -> None:
-    """Let discord.py talk to that address from now on; the settings take none but loopback."""
+    """Make discord.py use an address; the settings allow only loopback."""
     url = URL(address).origin()
     Route.BASE = str(url / "api/v10")
     DiscordWebSocket.DEFAULT_GATEWAY = url.with_scheme("ws") / "gateway"
@@ -33,7 +33,7 @@ def use_local_discord(address: str) -> None:
 
 
 class LocalClock:
-    """The time there: this machine's, and how many seconds it has been moved ahead."""
+    """The time of the local Discord: this machine's, plus the seconds by which people moved it."""
 
     def __init__(self, address: str) -> None:
         self._url = URL(address).origin() / "clock"
@@ -45,7 +45,7 @@ class LocalClock:
 
     @asynccontextmanager
     async def follow(self, moved: Callable[[], None], waits: Waits) -> AsyncGenerator[None]:
-        """Know the time there, and say so each time it moves; tell there what we wait for, if asked."""
+        """Follow its clock until the block ends: call `moved` when it moves, and send our waits if asked."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_connect=10)) as session:
             async with session.get(self._url) as response:
                 self._set_from(await response.content.readline())
@@ -70,7 +70,7 @@ class LocalClock:
             await asyncio.sleep(PAUSE)
 
     def _set_from(self, line: bytes) -> bool:
-        """Take the time; tell whether we are asked what we wait for."""
+        """Set the time from a line; tell whether it asks what we wait for."""
         told = json.loads(line)
         self._ahead, self.patience = float(told["ahead"]), float(told["patience"])
         return bool(told["asks"])

@@ -1,4 +1,4 @@
-"""Structured logs through the standard library, so that discord.py's lines look like ours."""
+"""Structured logs through the standard library, so that the lines of discord.py look like ours."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def start(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level)
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # tells of every plugin it loads
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # tells of every statement, with what is in it
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs every plugin that it loads
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # it logs every statement, with its values
     logging.getLogger("discord.client").addFilter(_is_not_about_voice)
 
 
 def _is_not_about_voice(record: logging.LogRecord) -> bool:
-    """Leave out what would be missing to play by voice, which nobody does."""
+    """Leave out the warning that voice libraries are missing: the bot uses no voice."""
     return "voice will NOT be supported" not in record.getMessage()
 
 
@@ -50,7 +50,7 @@ TOKEN = re.compile(r"""(/(?:interactions|webhooks)/\d+/)[\w.~-]+|(\\?["']token\\
 
 
 class WithoutTokens(structlog.stdlib.ProcessorFormatter):
-    """Leaves out of a line what lets anybody answer in the bot's name for a quarter of an hour."""
+    """Hides tokens in a line: with one, anybody could answer as the bot for a quarter of an hour."""
 
     def format(self, record: logging.LogRecord) -> str:
         return without_tokens(super().format(record))

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
-SWITCH_INTERVAL = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
-GC_THRESHOLDS = (10_000, 10, 10)  # a look for garbage each ten clicks or so, instead of several in each
+SWITCH_INTERVAL = 0.0005  # seconds that a busy thread keeps the interpreter while another waits
+GC_THRESHOLDS = (10_000, 10, 10)  # garbage collection every ten clicks or so, not several in each
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (docs/hosting.md), or play on this machine: python -m playground"
@@ -67,7 +67,7 @@ def _print(sentence: str) -> None:
 
 
 async def _run_until_stopped(work: Coroutine[None, None, None]) -> None:
-    """Do it to its end, or until Ctrl-C or whoever started us asks to stop; asking twice changes nothing."""
+    """Run to the end, or until SIGINT or SIGTERM; a second signal changes nothing."""
     stop = asyncio.Event()
     for asking in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # on Windows Ctrl-C cancels
@@ -167,7 +167,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
 
 @asynccontextmanager
 async def _serve_metrics(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
-    """Let the host see how the bot is, where a port for it is set."""
+    """Serve metrics until the block ends, if the host has set a port for them."""
     if settings.metrics_port is None:
         yield
         return
@@ -181,7 +181,7 @@ async def _serve_metrics(settings: Settings, bot: Makiso) -> AsyncGenerator[None
 
 @asynccontextmanager
 async def _copy_daily(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
-    """Copy the database each day, where a folder for it is set."""
+    """Copy the database daily until the block ends, if the host has set a folder for it."""
     if settings.backup_dir is None:
         yield
         return
@@ -196,24 +196,24 @@ async def _copy_daily(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
 
 
 async def _waiting_letters(archive: Archive) -> list[dict[str, Any]]:
-    """List the letters that wait, for the page of a local Discord."""
+    """List the letters that wait, as the page of a local Discord shows them."""
     waiting = await outbox.list_due(archive, EVER)
     return [{"at": letter.due_at, "what": f"{letter.kind}, match {letter.match_id}"} for letter in waiting]
 
 
 def _exit_now(sentence: str) -> None:
-    """End without a word to anybody: whatever is asked on the way out would wait for what is out of reach."""
+    """Exit at once, with no clean-up: it would wait for a database that is out of reach."""
     log.error(sentence)
     sys.stderr.flush()
     os._exit(AGAIN)
 
 
 async def _serve(bot: Makiso, token: str) -> None:
-    # Each statement to SQLite lets go of the interpreter: with Python's 5 ms it waits so long to go on, and
+    # Each statement to SQLite releases the interpreter: with Python's 5 ms it waits so long to go on, and
     # the verdict of a race of a hundred comes 54 to 86 ms after the grace instead of 13 to 32.
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
-    gc.freeze()  # what is loaded stays: going through it again and again would take 50 ms
+    gc.freeze()  # modules stay: each garbage collection would spend 50 ms on them
     gc.set_threshold(*GC_THRESHOLDS)
     bot.parts.fleet.give_up = _exit_now
     async with bot:

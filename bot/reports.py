@@ -1,4 +1,4 @@
-"""Errors nobody foresaw, told to Sentry where the host has asked for it; else this does nothing."""
+"""Report unforeseen errors to Sentry, if the host has set an address for it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def start(settings: Settings) -> None:
 
 
 def without_secrets(event: Any, _: Any = None) -> Any:
-    """Leave out, wherever in a report, what lets others speak in the bot's name."""
+    """Hide tokens everywhere in a report: with one, others could speak as the bot."""
     match event:
         case str():
             return without_tokens(event)

@@ -1,4 +1,4 @@
-"""What the host sets: from the environment or a file `.env`; everything wrong is said at once."""
+"""What the host sets: from the environment or a file `.env`; all mistakes are reported at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENCODING = "utf-8-sig"  # UTF-8, also with the mark that editors on Windows put 
 
 
 class BadSettings(ValueError):  # noqa: N818 - a plural
-    """A setting is wrong; the text says each one that is."""
+    """At least one setting is wrong; the text names each one."""
 
 
 class LogFormat(StrEnum):
@@ -93,7 +93,7 @@ class Settings(BaseSettings):
 
     @property
     def shards_asked(self) -> int | None:
-        """How many shards the host has asked for; none: as Discord advises."""
+        """How many shards the host has asked for; `None`: as Discord advises."""
         return None if self.shards == AUTO else int(self.shards)
 
 
@@ -117,7 +117,7 @@ def load() -> Settings:
 
 
 def _check_encoding(file: Path) -> None:
-    """Refuse what an editor has saved in another encoding: its settings would be misread, or not found."""
+    """Refuse a file in another encoding: its settings would be misread, or not found."""
     try:
         is_text = not file.is_file() or "\0" not in file.read_text(ENCODING)
     except UnicodeDecodeError:

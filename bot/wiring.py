@@ -1,4 +1,4 @@
-"""The one place where the parts of the bot are put together: each is given what it needs, and no more."""
+"""The one place that puts the parts of the bot together; it gives each part only what that part needs."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
 
 
 class Parts:
-    """Every part that others are given, in the order in which they need each other."""
+    """All parts that other parts are given; each comes after those that it needs."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class Parts:
 
 
 def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
-    """Make those who deliver letters about a match: its card, calls, and what is asked of the others."""
+    """Make the parts that deliver letters about a match: its card, calls, and questions to the others."""
     cards = CardLetters(parts.public_cards, parts.pulse_boards, parts.sheets)
     notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
     recalls = RecallLetters(client, parts.archive, parts.matches)
@@ -154,7 +154,7 @@ def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
 
 
 def _people_letters(client: Client, parts: Parts, settings: Settings, check: Check) -> tuple[object, ...]:
-    """Make those who deliver letters about what people do besides: riddles, digests, a new server."""
+    """Make the parts that deliver letters about other things: riddles, digests, a new server."""
     riddles = RiddleLetters(client, parts.solos, parts.people)
     welcomes = WelcomeLetters(client, parts.servers, settings.language)
     digests = DigestLetters(client, check, Digests(parts.archive, parts.clock), parts.people, parts.readers)
@@ -162,7 +162,7 @@ def _people_letters(client: Client, parts: Parts, settings: Settings, check: Che
 
 
 def _own_letters(client: Client, parts: Parts, check: Check) -> tuple[object, ...]:
-    """Make those who do what a letter says is to be done."""
+    """Make the parts that act when a letter is due: deadlines, starts, computers' moves."""
     deadlines = DeadlineLetters(check, parts.deadlines, parts.votes, parts.lobby)
     ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)
     starts = Starts(client, parts.lobby, parts.public_cards)

@@ -1,4 +1,4 @@
-"""Where matches are kept: an append-only log of decisions, and what surrounds it."""
+"""The database: an append-only log of each match, and all else that is kept."""
 
 from bot.archive.archive import Archive
 from bot.archive.backup import backup

@@ -10,10 +10,11 @@ from sqlalchemy.exc import ArgumentError
 from bot.archive.errors import Unreachable
 
 FILES = ("sqlite", "sqlite+aiosqlite")
-SERVERS = ("postgresql", "postgres", "postgresql+asyncpg")  # however a host spells it
+SERVERS = ("postgresql", "postgres", "postgresql+asyncpg")  # all the ways in which hosts write it
 
 
 def parse_address(url: str) -> URL:
+    """Parse the address of a database, or say what is wrong with it."""
     try:
         place = make_url(url)
     except (ArgumentError, ValueError):  # a port that is no number
@@ -30,7 +31,7 @@ def is_file(place: URL) -> bool:
 
 
 def file_of(place: URL) -> Path:
-    """Find the file of an SQLite database."""
+    """Name the file of an SQLite database."""
     return Path((place.database or "").removeprefix("file:"))
 
 
@@ -46,6 +47,6 @@ def make_folder(place: URL) -> None:
 
 
 def check_exists(place: URL) -> None:
-    """Refuse a file that is not there, where none is to be made."""
+    """Refuse an SQLite file that does not exist."""
     if is_file(place) and not file_of(place).is_file():
         raise Unreachable(f"There is no database {file_of(place)}: check its address.")

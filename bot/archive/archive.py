@@ -33,22 +33,22 @@ PATIENCE = 2.0  # seconds to wait for another program that is writing; Discord w
 
 
 class Archive:
-    """Whoever is given a transaction has it alone."""
+    """Opens transactions on one database; each belongs to one task."""
 
-    is_writing = False  # what it is asked itself changes nothing
+    is_writing = False  # a query to the archive itself changes nothing
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
-        self.trouble: str | None = None  # why something could not be written, and nothing was since
+        self.trouble: str | None = None  # why the last attempt to write has failed
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
-        """Open the archive, made or brought up to date where needed, and close it in the end."""
+        """Open the archive until the block ends; make or migrate the database where needed."""
         database = _database_at(url, patience)
         async with cls._connect(database, database.open()) as archive:
             yield archive
@@ -56,7 +56,7 @@ class Archive:
     @classmethod
     @asynccontextmanager
     async def open_read_only(cls, url: str) -> AsyncGenerator[Archive]:
-        """Open the archive as it is, to be read: what is not there is not made, and no table is changed."""
+        """Open an existing archive until the block ends, to be read; make and migrate nothing."""
         database = _database_at(url, PATIENCE)
         async with cls._connect(database, database.open_read_only()) as archive:
             yield archive
@@ -74,11 +74,11 @@ class Archive:
 
     @property
     def is_single(self) -> bool:
-        """Tell whether this database is for one process at a time."""
+        """Whether only one process at a time may use this database."""
         return self._database.is_single
 
     async def compare_clocks(self, ours: Callable[[], float] = time.time) -> None:
-        """Learn how far this machine's clock is from the database's, which is the one that counts."""
+        """Measure how far this machine's clock is from the database's, which is the one that counts."""
         if not self.is_single:
             asked = int(ours())
             theirs = (await self.ask(NOW()))[0].now
@@ -86,35 +86,35 @@ class Archive:
             self._ahead = 0 if asked - ROUNDED <= theirs <= heard + ROUNDED else theirs - heard
 
     def database_now(self, ours: Callable[[], int]) -> Callable[[], int]:
-        """Set a clock of this machine by the database's."""
+        """Return the same function, corrected by what the database's clock is ahead."""
         return lambda: ours() + self._ahead
 
     def watch(self, watcher: Watcher | None) -> None:
-        """Have somebody told what is said in each visit to the database."""
+        """Call the watcher at each visit to the database, with the statements sent there."""
         self._database.watcher = watcher
 
     async def ask(self, query: Query) -> list[Row]:
         return (await self.ask_all(query))[0]
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
-        """Ask several things as of one moment, in one visit."""
+        """Answer several queries from one snapshot, in one visit to the database."""
         return await self._database.ask_all(queries)
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
-        """See everything as it was at the first question, in several visits."""
+        """Open a transaction that reads: all its queries see the database as the first one did."""
         return self._database.reading()
 
     def writing(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
-        """Change things, all together or not at all; nobody else changes them meanwhile."""
+        """Open a transaction that writes all of its changes, or none; its rows are locked meanwhile."""
         return self._write(self._database.writing(rank), CURRENT.get())
 
     def jotting(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
-        """Change what can be done again after a power cut, without waiting for the disk; no match is."""
+        """Write without waiting for the disk what may be lost in a power cut; never a match."""
         return self._write(self._database.jotting(rank), None)
 
     @contextmanager
     def notify(self, listener: Listener) -> Generator[None]:
-        """Tell somebody of the letters that each commit has written, until the block ends."""
+        """Call the listener with the letters of each commit, until the block ends."""
         self._listeners.append(listener)
         try:
             yield
@@ -132,7 +132,7 @@ class Archive:
                 try:
                     yield transaction
                 finally:
-                    if self._writer is task:  # where a database has several, another may have begun
+                    if self._writer is task:  # PostgreSQL has several writers: another may have started
                         self._writer = None
         self.wrote_at, self.trouble = time.monotonic(), None
         if transaction.letters:
@@ -141,7 +141,7 @@ class Archive:
 
     @contextmanager
     def _note_done(self, doing: CurrentInteraction | None) -> Generator[Query | None]:
-        """Give what notes that it is done which was asked for, and remember what a host must see to."""
+        """Yield the statement that notes the interaction as done; remember a fault that a host must mend."""
         try:
             with doing.note_done() if doing else nullcontext() as note:
                 yield note

@@ -24,6 +24,7 @@ async def backup(url: str, file: str | Path) -> None:
 
 
 def copy_whole(source: Path, target: Path) -> None:
+    """Copy to a file beside the target and rename it, so that no half copy has the target's name."""
     if not source.is_file():
         raise NoBackup(f"There is no database {source} to copy.")
     if target.exists():
@@ -42,12 +43,12 @@ def copy_whole(source: Path, target: Path) -> None:
 
 
 def make_file(file: str | Path) -> None:
-    """Make an empty file for its owner only; what SQLite puts beside it is made like it."""
+    """Make an empty file that only its owner can read; SQLite gives the files beside it the same mode."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 
 
 def _copy(source: Path, part: Path) -> None:
-    existing = f"{source.resolve().as_uri()}?mode=rw"  # read-only, it could not tidy up behind itself
+    existing = f"{source.resolve().as_uri()}?mode=rw"  # read-only, it could not remove its -wal file
     with closing(sqlite3.connect(existing, uri=True)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)  # in one step, so in one reading transaction: writers neither wait nor disturb it
         new.execute("PRAGMA journal_mode = DELETE")  # the copy is one file, nothing beside it
@@ -57,7 +58,7 @@ def _copy(source: Path, part: Path) -> None:
 
 
 def _sync(part: Path) -> None:
-    """Have the disk keep the copy before it gets its name."""
+    """Flush the copy to the disk before it gets its name."""
     handle = os.open(part, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -68,37 +68,38 @@ RENAME = Statement(update(chairs).where(THEIRS).values(name=param("name")))
 
 
 async def add_chair(connection: Transaction, match_id: int, chair: Chair) -> None:
-    """Put a chair behind the last one."""
+    """Add a chair after the last one."""
     connection.queue(ADD_LAST(match=match_id, **_columns(chair)))
 
 
 async def remove_chair(connection: Transaction, match_id: int, user_id: int) -> None:
-    """Take somebody's chairs out of a lobby; in a match that runs a chair is never taken away."""
+    """Remove a person's chairs from a lobby; a running match keeps all of its chairs."""
     connection.queue(REMOVE(match=match_id, user_id=user_id))
 
 
 async def remove_computer(connection: Transaction, match_id: int, name: str) -> None:
-    """Take a computer out of a lobby; no two have one name."""
+    """Remove a computer from a lobby; no two have the same name."""
     connection.queue(REMOVE_COMPUTER(match=match_id, name=name))
 
 
 async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair, ...]) -> None:
-    """Seat everybody anew, in this order."""
+    """Replace all chairs of a match by these, in this order."""
     connection.queue(CLEAR(match=match_id))
     connection.queue(ADD.each(_row(match_id, *place) for place in enumerate(order)))
 
 
 async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
-    """Give a seat of a match that runs to somebody else."""
+    """Replace who sits in a seat of a running match."""
     connection.queue(SET_CHAIR(match=match_id, seat=seat, **_columns(chair)))
 
 
 async def set_lost_plan(connection: Transaction, match_id: int, user_id: int) -> None:
-    """Remember that somebody could not be told that their plan is gone."""
+    """Note that a person's plan is gone, and that no message could tell them."""
     connection.queue(SET_LOST_PLAN(match=match_id, user_id=user_id))
 
 
 async def clear_lost_plan(connection: Transaction, match_id: int, seat: Seat) -> None:
+    """Note that the person in a seat knows now that their plan is gone."""
     connection.queue(CLEAR_LOST_PLAN(match=match_id, seat=seat))
 
 
@@ -107,17 +108,17 @@ async def set_standing(connection: Transaction, match_id: int, seat: Seat, stand
 
 
 async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
-    """Let somebody who is invited to a lobby take the chair that is kept for them."""
+    """Seat an invited person in the chair that is kept for them."""
     connection.queue(SIT_DOWN(match=match_id, user_id=user_id))
 
 
 async def anonymize(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
-    """Let a chair be nobody's: `name` stands where theirs was."""
+    """Remove a person from their chairs in a match, and put `name` in the place of theirs."""
     connection.queue(ANONYMIZE(match=match_id, user_id=user_id, name=name))
 
 
 async def set_over(connection: Transaction, match_id: int) -> None:
-    """Keep the chairs out of the lists: their match has ended."""
+    """Mark the chairs of a match that has ended, so that lists leave them out."""
     connection.queue(SET_OVER(match=match_id))
 
 

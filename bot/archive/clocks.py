@@ -1,4 +1,4 @@
-"""The clocks of seats, and the days of leave that people have spent."""
+"""The clocks of seats, and the days off that people have taken."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ async def store(connection: Transaction, match_id: int, changed: Iterable[Clock]
 
 
 async def withdraw_letters(connection: Transaction, match_id: int) -> None:
-    """Forget what was to happen to the clocks of a match."""
+    """Withdraw the reminders and the timeouts of a match."""
     connection.queue(WITHDRAW_LETTERS(match=match_id))
 
 
 async def list_running(
     archive: Queryable, last: int, most: int, since: int, guild_id: int | None = None
 ) -> tuple[int, ...]:
-    """List matches in which a clock runs, from the one after `last` on.
+    """List matches in which a clock runs, in pages: the next ones after `last`.
 
-    They are those that have not rested since a time, or all that are on one server.
+    With a server, list all of its matches; without, those that have not rested since a time.
     """
     page = {"match": last, "most": most}
     some, there = RUNNING(**page, gone_at=since), RUNNING_ON_SERVER(**page, guild_id=guild_id)
@@ -79,27 +79,27 @@ async def list_running(
 
 
 async def list_running_of(archive: Queryable, user_id: int) -> tuple[int, ...]:
-    """List the matches that wait for somebody."""
+    """List the matches in which a person's clock runs."""
     return tuple(row.match for row in await archive.ask(RUNNING_OF(user_id=user_id)))
 
 
 async def list_deadlines(archive: Queryable, user_id: int) -> dict[int, int]:
-    """Tell by when somebody is to move, in each match whose clock runs for them."""
+    """List by when a person is to move, by match, where their clock runs."""
     return {row.match: row.due_at for row in await archive.ask(DEADLINES(user_id=user_id))}
 
 
 async def count_days_off(archive: Queryable, user_id: int, first: int, last: int) -> int:
-    """Count the days of leave between two days, both of them counted too."""
+    """Count a person's days off from the first to the last day, both included."""
     return int((await archive.ask(COUNT_DAYS_OFF(user_id=user_id, first_day=first, last_day=last)))[0].n)
 
 
 async def add_days_off(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
-    """Note days of leave; one that is noted already is spent once."""
+    """Add days off; a day that is there already counts once."""
     connection.queue(ADD_DAYS_OFF.each({"user_id": user_id, "day": day} for day in days))
 
 
 async def remove_days_off(connection: Transaction, user_id: int, first: int) -> None:
-    """Give days of leave back, from one day on: somebody is there again."""
+    """Remove a person's days off from one day on: they are back."""
     connection.queue(REMOVE_DAYS_OFF(user_id=user_id, day=first))
 
 

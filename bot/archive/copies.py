@@ -1,4 +1,4 @@
-"""Copies of the archive by a schedule: one each day, the newest few of them kept."""
+"""Daily copies of the archive; the oldest are deleted."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 COPIES_KEPT = 7
-HOUR = 3600.0  # seconds between two looks at whether a copy is due; one that could not be made is tried again
+HOUR = 3600.0  # seconds between two checks of whether a copy is due; each retries one that failed
 NAME = "makiso-{:%Y-%m-%d}.sqlite3"
 DATED = slice(len("makiso-"), None)  # of its name without the ending
 OURS = re.compile(r"makiso-\d{4}-\d\d-\d\d\.sqlite3")
 
 
 def copies_in(folder: Path) -> list[Path]:
-    """List the copies that were made by the schedule, the oldest first; nothing else is ever removed."""
+    """List the daily copies, oldest first; other files in the folder are never deleted."""
     found = folder.iterdir() if folder.is_dir() else ()
     return sorted(file for file in found if OURS.fullmatch(file.name))
 
 
 def last_copy_day(folder: Path) -> int | None:
-    """Tell when the day of the last copy began; none: there is no copy."""
+    """Return when the day of the last copy began; `None`: there is no copy."""
     *_, last = [None, *copies_in(folder)]
     return None if last is None else int(datetime.fromisoformat(last.stem[DATED] + "T00Z").timestamp())
 
@@ -46,16 +46,16 @@ class Copies:
     clock: Callable[[], int]
 
     async def copy_daily(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Make each day's copy, until cancelled; a server's database is not copied like this."""
+        """Make each day's copy until cancelled; a PostgreSQL database is not copied like this."""
         if not is_file(parse_address(self.url)):
-            await self.copy_if_due()  # says so
+            await self.copy_if_due()  # logs why not
             return
         while True:
             await self.copy_if_due()
             await pause(HOUR)
 
     async def copy_if_due(self) -> None:
-        """Make today's copy unless it is there; what goes wrong is a sentence in the log."""
+        """Make today's copy unless it exists; log a failure as one sentence."""
         file = self.folder / NAME.format(datetime.fromtimestamp(self.clock(), UTC))
         try:
             if await asyncio.to_thread(self._has_copy, file):
@@ -71,7 +71,7 @@ class Copies:
             log.info("the database is copied", file=str(file))
 
     def _has_copy(self, file: Path) -> bool:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # a copy has what the archive has
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # copies are as secret as the archive
         return file.exists()
 
     def _delete_old(self) -> None:

@@ -1,4 +1,4 @@
-"""Decisions about running matches: what they begin with is read in one visit, and what follows is written."""
+"""What a decision about a running match reads, in one visit, and the rows that it writes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def find_seen(archive: Queryable, match_id: int) -> Seen | None:
 
 
 async def find_seen_votes(archive: Queryable, match_id: int) -> Seen | None:
-    """Find that, and what is proposed."""
+    """Find the same, and the open proposals."""
     seen, found = await _find_seen(archive, match_id, *proposals.open_queries(match_id))
     return None if seen is None else replace(seen, proposals=proposals.proposals_of(found))
 
@@ -40,7 +40,7 @@ async def _find_seen(archive: Queryable, match_id: int, *also: Query) -> tuple[S
 
 
 async def store(connection: Transaction, decision: Decision) -> None:
-    """Write what has been decided, and what must be said because of it."""
+    """Write what was decided, and add the letters that tell of it."""
     match_id = decision.match.id
     if decision.told_plan is not None:
         await chairs.clear_lost_plan(connection, match_id, decision.told_plan)

@@ -1,15 +1,15 @@
-"""Why the archive cannot do what it is asked; each says a sentence for whoever runs the bot.
+"""Why the archive has refused; each error says a sentence for the host.
 
 Exception
   ArchiveError
     Overtaken       somebody else's entry has this ply
     DoneBefore      the same click or command was done already
     Contradiction   the tables do not allow it
-    Fault           whoever runs the bot must do something
+    Fault           the host must do something
       Unreachable   the folder, the file or the server is not there, or may not be used
       Broken        what is there is not an archive of ours, or it is damaged
       Newer         a newer version of the bot has written it
-      Older         an older version of the bot has written it, and it was only to be looked at
+      Older         an older version of the bot has written it, and it was opened only to be read
       Unreleased    it was made before the first release
       Locked        another program is writing, and did not stop in time
       ReadOnly      it can be read but not written
@@ -53,7 +53,7 @@ class Contradiction(ArchiveError):  # noqa: N818 - named for what it is
 
 
 class Fault(ArchiveError):  # noqa: N818 - each kind is named for what is wrong
-    """Whoever runs the bot must do something; the text says what."""
+    """The host must do something; the text says what."""
 
 
 class Unreachable(Fault):
@@ -123,7 +123,7 @@ SQLITE_FAULTS: Mapping[int, type[Fault]] = {
 
 
 def sqlite_fault(error: sqlite3.Error) -> Fault | None:
-    """Find the named exception for what SQLite says, if it is one a host can act on."""
+    """Return the fault for an error of SQLite's; `None` if a host can do nothing about it."""
     code = getattr(error, "sqlite_errorcode", None)
     kind = SQLITE_FAULTS.get(code & 0xFF) if isinstance(code, int) else None
     return kind(f"{SENTENCES[kind]} ({error})") if kind else None

@@ -1,4 +1,4 @@
-"""Everything that is kept about somebody, read in pages."""
+"""Everything that is kept about one person, read in pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PAGE = 100  # rows
 
 
 async def export(connection: Queryable, user_id: int) -> dict[str, Any]:
-    """Tell everything that is kept about somebody, as JSON can say it."""
+    """Collect everything that is kept about a person, in the types of JSON."""
     return {
         "user_id": user_id,
         "settings": await _rows_of_person(connection, people, user_id),
@@ -55,12 +55,12 @@ async def export(connection: Queryable, user_id: int) -> dict[str, Any]:
 
 
 async def _rows_of_person(archive: Queryable, table: Table, user_id: int) -> list[dict[str, Any]]:
-    """List the rows of a table that are about somebody alone."""
+    """List the rows of a table that bear a person's id."""
     return await _rows(archive, select(table).where(table.c.user_id == user_id), *table.primary_key)
 
 
 async def _matches(archive: Queryable, user_id: int) -> list[dict[str, Any]]:
-    """List somebody's chairs with what was played from them: two questions a page."""
+    """List a person's chairs with the moves made from them: two queries a page."""
     sat = select(
         *(column for column in chairs.c if column.name not in {"is_over", "level"}),
         matches.c.game,
@@ -80,7 +80,7 @@ async def _matches(archive: Queryable, user_id: int) -> list[dict[str, Any]]:
 async def _moves(
     archive: Queryable, user_id: int, page: list[Row]
 ) -> dict[tuple[int, int], list[dict[str, Any]]]:
-    """List what somebody has played in the matches of a page, by match and seat."""
+    """List a person's moves in the matches of a page, by match and seat."""
     moves: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
     if page:
         seat = (chairs.c.match == entries.c.match) & (chairs.c.seat == entries.c.seat)
@@ -92,14 +92,14 @@ async def _moves(
 
 
 async def _hosted(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
-    """List the matches that somebody has set up, also where they have no chair any more."""
+    """List the matches that a person has opened, also where they have no chair any more."""
     columns = (matches.c.id, matches.c.game, matches.c.status, matches.c.created_at)
     query = select(*columns).where(matches.c.host_id == user_id)
     return await _rows(connection, query, matches.c.id)
 
 
 async def _answers(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
-    """List what was answered to proposals from somebody's chairs."""
+    """List the answers to proposals from a person's chairs."""
     query = select(proposals.c.match, proposals.c.kind, answers).join_from(answers, proposals)
     theirs = query.join(
         chairs, (chairs.c.match == proposals.c.match) & (chairs.c.seat == answers.c.seat)
@@ -108,7 +108,7 @@ async def _answers(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
 
 
 async def _races(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
-    """List the races that somebody began or ran in, with what they answered."""
+    """List the races that a person started or ran in, with their answers."""
     began = select(races.c.id, races.c.game, races.c.opened_at).where(races.c.starter_id == user_id)
     ran = select(runners, races.c.guild_id, races.c.channel_id, races.c.game, races.c.opened_at)
     theirs = ran.join_from(runners, races).where(runners.c.user_id == user_id)
@@ -118,7 +118,7 @@ async def _races(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
 
 
 async def _duels(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
-    """List the duels that somebody began or is asked to."""
+    """List the duels that a person started or is asked to join."""
     began = select(duels.c.id, duels.c.game, duels.c.opened_at).where(duels.c.starter_id == user_id)
     return [
         *await _rows(connection, began, duels.c.id),
@@ -137,7 +137,7 @@ async def _rows(archive: Queryable, query: Select[Any], *order: Column[Any]) -> 
 
 
 async def _pages(archive: Queryable, query: Select[Any], *order: Column[Any]) -> AsyncIterator[list[Row]]:
-    """Read page by page, so that nobody waits for longer than one takes."""
+    """Read page by page, so that other readers wait for one page at most."""
     page = query.order_by(*order).limit(PAGE)
     rows = await archive.ask(once(page))
     yield rows

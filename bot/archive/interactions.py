@@ -1,4 +1,4 @@
-"""Clicks and commands that were done: what several processes hear, or one hears twice, is done once."""
+"""Clicks and commands that are done: one that arrives twice, or at two processes, is done once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DELETE_BEFORE = Statement(delete(interactions).where(interactions.c.id < param("
 
 
 class CurrentInteraction:
-    """A click or a command; the first thing that is decided for it notes that it is done."""
+    """The click or command that a task works for; its first writing transaction notes that it is done."""
 
     def __init__(self, interaction_id: int) -> None:
         self.id = interaction_id
@@ -30,7 +30,7 @@ class CurrentInteraction:
 
     @contextmanager
     def note_done(self) -> Generator[Query | None]:
-        """Give what is to be written with a decision; it is written again only where that was not kept."""
+        """Yield the statement that notes it, or `None` if it is noted; after a rollback, yield it again."""
         if self.is_noted:
             yield None
             return
@@ -44,17 +44,17 @@ class CurrentInteraction:
 
 CURRENT: Final[ContextVar[CurrentInteraction | None]] = ContextVar(
     "doing", default=None
-)  # for which a task works
+)  # what this task works for
 
 
 def context_without_interaction() -> Context:
-    """Give a task a context in which it works for all: whoever happened to begin it is done by themselves."""
+    """Copy the context for a task that works for everybody, not for the click that started it."""
     context = copy_context()
     context.run(CURRENT.set, None)
     return context
 
 
 async def delete_before(archive: Archive, before: int) -> None:
-    """Forget what nobody can ask for any more."""
+    """Delete the notes of old interactions: Discord does not send those again."""
     async with archive.jotting() as connection:
         connection.queue(DELETE_BEFORE(id=before))

@@ -1,4 +1,4 @@
-"""What one process does alone, for as long as it says so: a row with its name and a time."""
+"""Leases: what one process does alone, by a row with its name and a time, which it renews."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-PLAYING = "bot"  # what whoever has it does alone
-LASTS = 30  # seconds after which nobody believes a process that has said nothing more
+PLAYING = "bot"  # the lease to run the bot on an SQLite file
+LASTS = 30  # seconds; after that, others may claim a lease that was not renewed
 RENEW_EVERY = 10.0  # seconds
-PATIENCE = LASTS + 3  # tries to get it: at a deploy the old process may take that long to go
-TRY_EVERY = 1.0  # seconds, two tries
+PATIENCE = LASTS + 3  # tries to claim it: at a deploy the old process may take that long to end
+TRY_EVERY = 1.0  # seconds
 SENTENCE = (
     "Another bot uses this database ({holder}): an SQLite file is for one process. Stop that one, or set "
     "DATABASE_URL to another file or to a PostgreSQL."
@@ -81,7 +81,7 @@ DELETE_EXPIRED = Statement(delete(leases).where(THIS, leases.c.until <= Database
 DELETE_ENDED_PROCESSES = Statement(
     delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= DatabaseTime() - param("long"))
 )
-LONG = 3600  # seconds after which the name of a process never comes again
+LONG = 3600  # seconds after which the row of an ended process is deleted
 LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives
 
 
@@ -90,7 +90,7 @@ def process_name(machine: str | None = None) -> str:
 
 
 def machine_name() -> str:
-    """Name what gives processes their numbers: containers may bear the name of the machine they are on."""
+    """Name the machine and its PID namespace: a container may have the host name of its machine."""
     try:
         numbering = os.stat("/proc/self/ns/pid").st_ino  # noqa: PTH116 - what it leads to is no file
     except OSError:
@@ -99,7 +99,7 @@ def machine_name() -> str:
 
 
 async def claim(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> int | None:
-    """Take a lease that nobody has, or renew one's own; tell its epoch, which grows with each holder."""
+    """Claim a free lease, or renew one's own; return its epoch, which grows with each holder."""
     async with archive.jotting() as connection:
         return await claim_in(connection, name, holder, lasts)
 
@@ -110,14 +110,14 @@ async def claim_in(connection: Transaction, name: str, holder: str, lasts: int =
 
 
 async def renew(archive: Archive, holder: str) -> set[str]:
-    """Renew whatever one has, but what says that one is there; which these are."""
+    """Renew all leases of a holder but the one of its own name; return their names."""
     async with archive.jotting() as connection:
         connection.queue(DELETE_ENDED_PROCESSES(long=LONG))
         return {row.name for row in await connection.ask(RENEW(holder=holder))}
 
 
 async def release(archive: Archive, name: str, holder: str) -> None:
-    """Give a lease back before its time."""
+    """Release a lease before its time."""
     async with archive.jotting() as connection:
         release_in(connection, name, holder)
 
@@ -127,7 +127,7 @@ def release_in(connection: Transaction, name: str, holder: str) -> None:
 
 
 async def delete_expired(archive: Archive, name: str) -> None:
-    """Forget a lease that nobody has, where its name never comes again."""
+    """Delete a free lease whose name is never used again."""
     async with archive.jotting() as connection:
         connection.queue(DELETE_EXPIRED(name=name))
 
@@ -144,7 +144,7 @@ async def hold(
     wait: Wait = asyncio.sleep,
     pause: Wait = asyncio.sleep,
 ) -> AsyncGenerator[None]:
-    """Have a lease until the block ends; end the block where it is lost."""
+    """Hold a lease until the block ends; cancel the block when the lease is lost."""
     holder = holder or process_name()
     await _wait_to_claim(archive, name, holder, wait)
     owner = asyncio.current_task()
@@ -160,7 +160,7 @@ async def hold(
         renewing.cancel()
         with suppress(asyncio.CancelledError):
             await renewing
-        with suppress(ArchiveError):  # it is free once its time is over
+        with suppress(ArchiveError):  # it expires by itself
             await release(archive, name, holder)
 
 
@@ -183,21 +183,21 @@ async def _keep_renewing(
         await pause(RENEW_EVERY)
         try:
             is_ours = await claim(archive, name, holder) is not None
-        except ArchiveError as error:  # the disk may be full for a while: the next try may do
+        except ArchiveError as error:  # the disk may be full for a while: the next attempt may work
             log.warning("the lease was not renewed", reason=str(error))
             continue
         if not is_ours:
-            owner.cancel()  # somebody else has it: whatever we would write now is theirs to write
+            owner.cancel()  # another process has it: we must write nothing more
             return
 
 
 def has_ended(holder: str) -> bool:
-    """Tell whether a process of this machine is no longer there; of another machine nobody knows."""
+    """Tell whether a process of this machine has ended; one of another machine counts as running."""
     known = NAMED.fullmatch(holder)
     here = (socket.gethostname(), machine_name())
     if known is None or known["machine"] not in here or holder in map(process_name, here):
         return False
-    if int(known["number"]) == os.getpid():  # it had our number before us
+    if int(known["number"]) == os.getpid():  # an earlier process had our number
         return True
     try:
         os.kill(int(known["number"]), 0)

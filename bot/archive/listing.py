@@ -1,4 +1,4 @@
-"""Lists of matches, each one visit: no log is read, and nothing is played out."""
+"""Lists of matches, each in one visit; none reads a log or replays a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Queryable, Row
 
-THREAD = type_coerce(matches.c.thread, Integer).label("thread")  # as the database says it: lists are long
+THREAD = type_coerce(matches.c.thread, Integer).label("thread")  # without converting it: lists are long
 COLUMNS = (
     *(matches.c[name] for name in ("id", "status", "game", "seats", "lang", "moved_at", "to_act")),
     *(THREAD if name == "thread" else matches.c[name] for name in PLACE),
@@ -49,14 +49,14 @@ class ListQuery:
 
 
 def _query(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
-    """Ask for matches with their people, a row each of these: which they are is found out once."""
+    """Make the query for matches and their people, one row a person; the ids are found by a subquery."""
     listed = select(*COLUMNS, *PEOPLE).select_from(matches).outerjoin(chairs)
     listed = listed.where(matches.c.id.in_(first)).order_by(matches.c.id, chairs.c.seat)
     return ListQuery(Statement(listed), Statement(every))
 
 
 def _in_channel(*statuses: Any) -> ListQuery:
-    """Ask for a channel and its threads: each pair of a status and a place has an index."""
+    """Make the query for a channel and its threads; each pair of a status and a place has an index."""
     here = or_(*(and_(status, where) for status in statuses for where in (HERE, BENEATH)))
     counted = select(func.count().label("n")).select_from(matches).where(here)
     return _query(IDS.where(here).order_by(matches.c.id).limit(MOST), counted)
@@ -102,7 +102,7 @@ async def list_running_in_channel(archive: Queryable, channel_id: int, most: int
 
 
 async def list_of_person(archive: Queryable, user_id: int, most: int) -> Listing:
-    """List what somebody sits in or is invited to: where it is their turn first, then oldest first."""
+    """List the matches a person sits in or is invited to: those that wait for them first, then by age."""
     return _sort_by_turn(await _list(archive, LIVE_OF_PERSON, user_id=user_id, most=most), user_id)
 
 
@@ -111,12 +111,12 @@ async def list_running_of_person(archive: Queryable, user_id: int, most: int) ->
 
 
 async def list_open_on_server(archive: Queryable, guild_id: int, most: int) -> Listing:
-    """List the lobbies of a server that have a seat for anybody, oldest first."""
+    """List the lobbies of a server that have a free seat, oldest first."""
     return await _list(archive, OPEN_ON_SERVER, guild_id=guild_id, most=most)
 
 
 async def list_awaiting_computers(archive: Queryable) -> tuple[int, ...]:
-    """List the matches in which a computer is to move, and which no letter will tell so."""
+    """List the matches in which a computer is to move and has no letter that says so."""
     return tuple(row.id for row in await archive.ask(AWAITING_COMPUTERS()))
 
 
@@ -145,6 +145,6 @@ def _listed_match(row: Row, people: tuple[Chair, ...]) -> ListedMatch:
 
 
 def _sort_by_turn(found: Listing, user_id: int) -> Listing:
-    """Put them in the order in which they were chosen."""
+    """Sort matches by whether they wait for a person; equal ones keep their order."""
     order = sorted(found.matches, key=lambda match: not match.waits_for(user_id))
     return Listing(tuple(order), found.total)

@@ -55,7 +55,7 @@ COUNT = select(func.count().label("n"))
 
 
 def _turn(dialect: Dialect) -> Executable:
-    """Let nobody else in who asks for the same person, until the transaction ends; SQLite has one writer."""
+    """Lock one person until the transaction ends; SQLite needs no lock, as it has one writer."""
     has_several_writers = dialect.name == "postgresql"
     turn = func.pg_advisory_xact_lock(param("user_id")) if has_several_writers else param("user_id")
     return select(turn.label("turn"))
@@ -73,7 +73,7 @@ APPEND = Statement(insertion(entries))
 
 
 class Changes(TypedDict, total=False):
-    """What may change of a match besides its chairs and its log."""
+    """The columns of a match that may change."""
 
     status: Status
     host_id: int | None
@@ -94,7 +94,7 @@ class Changes(TypedDict, total=False):
 
 
 async def create(connection: Transaction, match: Match) -> Match:
-    """Keep a new match with its chairs; the archive gives it its id."""
+    """Add a new match with its chairs; the database gives it an id."""
     added = await connection.ask(CREATE(**columns_of(match)))
     kept = replace(match, id=added[0].id)
     await set_chairs(connection, kept.id, kept.chairs)
@@ -130,19 +130,19 @@ async def append_entry(
     *,
     planned: bool = False,
 ) -> None:
-    """Add a line to the log; `ply` is the length of the log with it."""
+    """Add an entry to the log; `ply` is the length of the log with it."""
     said = {"seat": entry.seat, "words": entry.words, "level": entry.level, "planned": planned}
     row = {"match": match_id, "ply": ply, "at": at, **said}
     connection.queue(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 
 async def find(archive: Queryable, match_id: int) -> Match | None:
-    """Find a match; in a writing transaction nobody else changes it until that ends."""
+    """Find a match; a writing transaction locks it until its end."""
     return (await find_with(archive, match_id))[0]
 
 
 async def find_with(archive: Queryable, match_id: int, *also: Query) -> tuple[Match | None, list[list[Row]]]:
-    """Find a match and, in the same visit, whatever else is asked."""
+    """Find a match, and answer other queries in the same visit."""
     lookup = HOLD if archive.is_writing else FIND
     found, others = await matches_with(archive, lookup, *also, id=match_id)
     return (found[0] if found else None), others
@@ -155,7 +155,7 @@ async def find_by_message(archive: Queryable, message_id: int) -> Match | None:
 
 
 async def list_some_of_person(archive: Queryable, user_id: int, most: int) -> tuple[Match, ...]:
-    """List the oldest matches that somebody has a chair in."""
+    """List the oldest matches that a person has a chair in."""
     return await matches_of(archive, SOME_OF_PERSON, user_id=user_id, most=most)
 
 
@@ -167,25 +167,25 @@ async def list_live_on_server(archive: Queryable, guild_id: int, most: int) -> t
 async def list_ended_in_channel(
     archive: Queryable, channel_id: int, since: int, most: int
 ) -> tuple[Match, ...]:
-    """List the matches of a channel and its threads that have ended since a time: the latest ones."""
+    """List the latest matches of a channel and its threads that have ended since a time."""
     return await matches_of(archive, ENDED_IN_CHANNEL, channel_id=channel_id, moved_at=since, most=most)
 
 
 async def find_rematch(archive: Queryable, match_id: int) -> Match | None:
-    """Find the latest match that follows another and has not been called off."""
+    """Find the latest rematch of a match that is not closed."""
     found = await matches_of(archive, REMATCH, follows=match_id)
     return found[0] if found else None
 
 
 async def count_lobbies(archive: Queryable, user_id: int) -> int:
-    """Count the matches somebody has opened that have not begun."""
+    """Count the lobbies that a person has opened."""
     return int((await archive.ask(COUNT_LOBBIES(host_id=user_id)))[0].n)
 
 
 async def list_servers_played_on(archive: Queryable, user_id: int) -> tuple[int | None, ...]:
-    """Name the server of each running match that somebody sits in; None: it is in direct messages.
+    """List the server of each running match that a person sits in; `None`: it is in direct messages.
 
-    In a writing transaction nobody else is told, to add one more, until that ends.
+    A writing transaction locks the person until its end, so that two cannot add a match at once.
     """
     if archive.is_writing:
         await archive.ask(TURN(user_id=user_id))
@@ -193,5 +193,5 @@ async def list_servers_played_on(archive: Queryable, user_id: int) -> tuple[int 
 
 
 async def count_open(archive: Queryable, channel_id: int) -> int:
-    """Count the matches in a channel that have not begun."""
+    """Count the lobbies in a channel."""
     return int((await archive.ask(COUNT_OPEN(channel_id=channel_id)))[0].n)

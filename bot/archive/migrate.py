@@ -1,4 +1,4 @@
-"""Bring the database up to date when the bot starts."""
+"""Migrate the database when the bot starts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VERSION_OF = "SELECT version_num FROM alembic_version"
 
 
 def is_current(tables: Collection[str], revision: str | None, head: str) -> bool:
-    """Tell whether nothing has to be done; refuse the tables of another program."""
+    """Tell whether there is nothing to migrate; refuse the tables of another program."""
     if tables and "alembic_version" not in tables:
         raise Broken(f"{SENTENCES[Broken]} (its tables are another program's)")
     if revision is not None and not revision.startswith(RELEASED):
@@ -31,7 +31,7 @@ def is_current(tables: Collection[str], revision: str | None, head: str) -> bool
 
 
 def check_current(tables: Collection[str], revision: str | None, head: str) -> None:
-    """Refuse to look at what this version does not know, and may not change on the way."""
+    """Refuse a database of another version, where it is opened only to be read."""
     if is_current(tables, revision, head):
         return
     if revision is None:

@@ -1,4 +1,4 @@
-"""Everything from one archive into another, verified row by row: from SQLite to PostgreSQL, or back."""
+"""Copy one archive into another and compare each row: from SQLite to PostgreSQL, or back."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ TABLES = tuple(table for table in metadata.sorted_tables if table is not lease_r
 
 
 async def move(url: str, target: str) -> int:
-    """Copy every row into an archive that has none, and compare what is there then; count them."""
+    """Copy every row into an empty archive, read all back, compare, and return how many there are."""
     check_exists(parse_address(url))
     async with AsyncExitStack() as stack:
         old = await stack.enter_async_context(Archive.open(url))
         new = await stack.enter_async_context(Archive.open(target))
-        if old.is_single:  # nobody plays meanwhile
+        if old.is_single:  # so that no bot runs on it meanwhile
             await stack.enter_async_context(hold(old, PLAYING))
         elif there := [
             row.name for row in await leases.list_all(old) if row.name == row.holder and row.left > 0
@@ -65,12 +65,12 @@ async def _page(archive: Archive, table: Table, start: int) -> list[Row]:
 
 
 def _collate(key: ColumnElement[Any], archive: Archive) -> ColumnElement[Any]:
-    """Sort words as SQLite does; each server has a way of its own."""
+    """Sort text as SQLite does; each PostgreSQL server has its own collation."""
     return key if archive.is_single else collate(key, "C")
 
 
 async def _set_next_id(archive: Archive, table: Table) -> None:
-    """Let the next row that is made get the next number; SQLite does so by itself."""
+    """Set the counter of PostgreSQL, so that the next row gets a free id; SQLite does so by itself."""
     if archive.is_single or "id" not in table.c:
         return
     highest = select(func.max(table.c.id).label("id"))

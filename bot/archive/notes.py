@@ -1,4 +1,4 @@
-"""Short notes of the bot to itself: which commands Discord knows, when it last was there."""
+"""Short notes of the bot to itself: which commands Discord knows, when it last ran."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must be said on Discord, kept with the decision that causes it and sent afterwards."""
+"""Letters: what must be said on Discord, written with the decision that causes it and sent later."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     """Some shards, and how many there are in all."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
-AT_ONCE = 50  # letters that are taken in one round
-CLAIM_LASTS = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
+AT_ONCE = 50  # letters that are claimed in one round
+CLAIM_LASTS = 20  # seconds; a process that ends in the middle of a letter delays it for so long
 
 AT_TABLE = [kind for kind in KINDS if kind.at_table or kind.till_end]
 RESTLESS = [kind for kind in KINDS if not kind.rests]
@@ -73,7 +73,7 @@ SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % param("count")
 
 
 def _claim(claimable: Select[tuple[int]]) -> Statement:
-    # where a database has several writers, they do not wait for each other
+    # PostgreSQL has several writers: they skip rows that another has locked
     chosen = claimable.with_for_update(of=outbox, skip_locked=True)
     return Statement(
         update(outbox)
@@ -95,7 +95,7 @@ CLAIM_OWN = _claim(
 
 @cache
 def _claim_of_shards(count: int) -> Statement:
-    """Claim what so many shards say."""
+    """Make the statement that claims the letters of so many shards."""
     return _claim(CLAIMABLE.where(SHARD.in_([param(_shard(place)) for place in range(count)])))
 
 
@@ -177,22 +177,23 @@ WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
 async def add(connection: Transaction, *fresh: Letter) -> None:
+    """Add letters, and hand them to those who listen for the commit."""
     connection.queue(ADD.each(map(_columns, fresh)))
     connection.letters += fresh
 
 
 async def list_due(archive: Queryable, now: int, limit: int = AT_ONCE) -> tuple[Letter, ...]:
-    """List the letters whose time has come, in the order in which they are to be sent."""
+    """List the letters that are due, in the order in which they are sent."""
     return letters(await archive.ask(DUE(due_at=now, most=limit)))
 
 
 async def claim(
     connection: Transaction, now: int, limit: int = AT_ONCE, ours: Shards | None = None
 ) -> tuple[tuple[Letter, ...], int | None]:
-    """Take the letters whose time has come, and tell when the next one's comes; this ends the transaction.
+    """Claim the letters that are due, and return when the next one is due; this commits the transaction.
 
-    For a while nobody else sends them, or more of their matches.
-    Where others serve other shards, they send the letters of those.
+    Until the claims expire no other process sends these letters, or others about the same matches.
+    With several processes, each claims the letters of its own shards.
     """
     query = CLAIM(due_at=now, most=limit)
     if ours is not None:
@@ -205,9 +206,9 @@ async def claim(
 
 
 async def claim_card(connection: Transaction, match: Match, now: int) -> None:
-    """Let whoever listens show a match as it was written, without reading it; this ends the transaction.
+    """Claim the card of a match for those who listen, who need not read it; this commits the transaction.
 
-    Where another letter of this match is on its way, it is not claimed, and waits for its turn.
+    While another letter of this match is claimed, the card is not: it waits for its turn.
     """
     if not connection.is_followed:
         return
@@ -220,43 +221,43 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
 
 
 async def release_all(connection: Transaction, now: int) -> None:
-    """Make every claim free: whoever made them has ended, and there is no other process."""
+    """Release every claim: the process that made them has ended, and there is no other."""
     connection.queue(RELEASE_ALL(due_at=now))
 
 
 async def find_next_due(archive: Queryable) -> int | None:
-    """Tell when the next letter is due."""
+    """Find when the next letter is due."""
     due_at: int | None = (await archive.ask(NEXT_DUE()))[0].due_at
     return due_at
 
 
 async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
-    """Keep where a letter went, to withdraw it later; false: it was withdrawn, or another message says it."""
+    """Store the message of a letter, to withdraw it later; false: it is withdrawn, or has another message."""
     sent = MARK_SENT(id=letter_id, channel_id=channel_id, message_id=message_id)
     return bool(await connection.ask(sent))
 
 
 async def delete_letter(connection: Transaction, letter_id: int) -> None:
-    """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
+    """Delete a letter that is sent and needs no withdrawal, or that cannot be sent at all."""
     connection.queue(DELETE(id=letter_id))
 
 
 async def remove(connection: Transaction, letter: Letter) -> bool:
-    """Take a letter out, to do what it asks for in this transaction; false: it is no longer ours."""
+    """Delete a letter, to do in this transaction what it asks for; false: our claim has expired."""
     return bool(await connection.ask(REMOVE(id=letter.id, epoch=letter.epoch)))
 
 
 async def retry_now(connection: Transaction, error: str, now: int) -> None:
-    """Try now what was put off for a reason that no longer holds."""
+    """Make due now the letters that were postponed for a reason that no longer holds."""
     connection.queue(RETRY_NOW(error=error, due_at=now))
 
 
 async def delay(
     connection: Transaction, kind: str, since: int, seconds: int, guild_id: int | None = None
 ) -> tuple[Letter, ...]:
-    """Let what was due after a time be due so much later; what was put off already is not.
+    """Postpone the letters that were due after a time; not those that have failed before.
 
-    It is what does not rest, or all that is on one server.
+    With a server, postpone all of its letters; without, those of matches that do not rest.
     """
     chosen = {"kind": kind, "due_at": since, "seconds": seconds}
     some, there = DELAY(**chosen, gone_at=since), DELAY_ON_SERVER(**chosen, guild_id=guild_id)
@@ -265,14 +266,14 @@ async def delay(
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:
-    """Try again later; the attempt is counted, but never held against it."""
+    """Try a letter again later; attempts are counted, but there is no limit to them."""
     connection.queue(POSTPONE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
 async def mark_refused(
     connection: Transaction, letter_id: int, due_at: int | None, error: str, epoch: int = 0
 ) -> None:
-    """Keep that Discord has said no, and try again later, or only once it may say something else."""
+    """Note that Discord has refused a letter; try again later, or after permissions change."""
     connection.queue(MARK_REFUSED(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
@@ -282,17 +283,17 @@ async def list_refusing_servers(archive: Queryable) -> set[int | None]:
 
 
 async def retry_refused(connection: Transaction, server_id: int, now: int) -> None:
-    """Try now what was refused in a server, as if for the second time."""
+    """Make due now what Discord refused on a server, and count it as refused once."""
     connection.queue(RETRY_REFUSED(guild_id=server_id, due_at=now))
 
 
 async def delete_refused(connection: Transaction, match_id: int, kind: str) -> None:
-    """Forget a match's letters of a kind that are not tried any more."""
+    """Delete a match's letters of a kind that were refused and are not tried any more."""
     connection.queue(DELETE_REFUSED(match=match_id, kind=kind))
 
 
 async def mark_failed(connection: Transaction, letter_id: int, error: str) -> None:
-    """Keep that a letter could not be said, until it is withdrawn."""
+    """Note that a letter has failed for good; its row stays until it is withdrawn."""
     connection.queue(MARK_FAILED(id=letter_id, error=error))
 
 
@@ -301,27 +302,27 @@ def user_ids(rows: list[Row]) -> tuple[int, ...]:
 
 
 async def list_posted(archive: Queryable, match_id: int) -> tuple[Letter, ...]:
-    """List what has been said about a match and still holds."""
+    """List the letters about a match that have a message and are not withdrawn."""
     return letters(await archive.ask(LIST_POSTED(match=match_id)))
 
 
 async def withdraw(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
-    """Forget a match's letters of a kind; those with a message have been sent, and it can be removed."""
+    """Delete a match's letters of a kind and return them; those that were sent have a message to delete."""
     return _letters_by_id(await connection.ask(WITHDRAW(match=match_id, kind=kind)))
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
-    """Forget a match's letters of a kind to one person."""
+    """Delete a match's letters of a kind to one person, and return them."""
     return _letters_by_id(await connection.ask(WITHDRAW_ONE(match=match_id, kind=kind, user_id=user_id)))
 
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
-    """Forget somebody's letters of a kind that are not about a match."""
+    """Delete a person's letters of a kind that are not about a match."""
     connection.queue(WITHDRAW_KIND(user_id=user_id, kind=kind))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:
-    """Forget all letters to somebody."""
+    """Delete all letters to a person, and return them."""
     return _letters_by_id(await connection.ask(WITHDRAW_FROM(user_id=user_id)))
 
 

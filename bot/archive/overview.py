@@ -1,4 +1,4 @@
-"""What a host asks of the archive: how much there is, what waits, who holds what."""
+"""What a host may ask: how many matches there are, which letters wait, who holds which lease."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STUCK = Statement(
 class Overview:
     version: str
     matches: dict[str, int]  # how many of each status
-    letters: int  # whose time has come
+    letters: int  # that are due
     oldest: int | None  # when the first of them was due
     holders: tuple[tuple[str, str, int], ...]  # leases: name, process, seconds left
 
@@ -52,5 +52,5 @@ async def overview(archive: Queryable, now: int) -> Overview:
 
 
 async def list_stuck(archive: Queryable, most: int = 50) -> list[Row]:
-    """List the letters that were tried and did not arrive, with what was answered."""
+    """List the letters that have failed at least once, with their errors."""
     return await archive.ask(STUCK(most=most))

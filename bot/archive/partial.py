@@ -1,6 +1,6 @@
-"""Indexes over some of the rows of a table; migrations have made them, and no statement names them.
+"""Partial indexes; migrations make them, and no statement names them.
 
-To know them is to load the dialects of both kinds of database: 2 MB that a start does without.
+Their declaration loads the dialects of both kinds of database: 2 MB that a start does without.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people wish, and how whatever tells of them is forgotten."""
+"""The settings of people, and how a person's data is erased."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
 
 async def find(archive: Queryable, user_id: int) -> Person:
-    """Tell what somebody wishes; whoever never said anything has the defaults."""
+    """Find the settings of a person; without a row they are the defaults."""
     return (await find_all(archive, (user_id,)))[0]
 
 
 async def find_all(archive: Queryable, user_ids: Collection[int]) -> tuple[Person, ...]:
-    """Tell what several people wish, in their order."""
+    """Find the settings of several people, in their order."""
     found = await archive.ask_all(*(FIND(user_id=user_id) for user_id in user_ids))
     return tuple(
         _person(rows[0]) if rows else Person(user_id) for user_id, rows in zip(user_ids, found, strict=True)
@@ -59,12 +59,12 @@ async def find_all(archive: Queryable, user_ids: Collection[int]) -> tuple[Perso
 
 
 def by_id(rows: Iterable[Row]) -> dict[int, Person]:
-    """Sort people out of their rows; those who never said anything have none."""
+    """Make people of their rows, by id; a person without a row is not there."""
     return {row.user_id: _person(row) for row in rows}
 
 
 async def store_languages(connection: Transaction, spoken: Mapping[int, str]) -> None:
-    """Keep the languages that several people's Discord speaks."""
+    """Store the languages in which several people use Discord."""
     heard = (Person(user_id, spoken=lang) for user_id, lang in sorted(spoken.items()))
     connection.queue(STORE_LANGUAGES.each(map(_columns, heard)))
 
@@ -74,7 +74,7 @@ async def store(connection: Transaction, person: Person) -> None:
 
 
 def _columns(person: Person) -> Values:
-    """Spell every setting; where a column may be null, the default is kept as null."""
+    """Spell every setting; a default is null where the column may be."""
     columns: Values = {"user_id": person.user_id}
     for wish in WISHES:
         value = getattr(person, wish.name)
@@ -86,9 +86,9 @@ def _columns(person: Person) -> Values:
 
 
 async def erase_some(connection: Transaction, user_id: int, name: str) -> bool:
-    """Forget a page of what tells of somebody; true: there may be more.
+    """Erase a page of the rows that name a person; true: there may be more.
 
-    In the matches of others `name` stands where theirs was, and the logs stay whole.
+    In matches `name` replaces theirs, and the logs stay whole.
     """
     nobody = {"user_id": None, "name": name}
     pages = [
@@ -106,14 +106,14 @@ async def erase_some(connection: Transaction, user_id: int, name: str) -> bool:
 
 
 def _change_page(table: Table, which: ColumnElement[bool], **values: Any) -> Any:
-    """Change a page of a table's rows, and list them."""
+    """Make the statement that changes a page of a table's rows and returns their keys."""
     keys = tuple(table.primary_key)
     some = select(*keys).where(which).limit(PAGE)
     return update(table).where(tuple_(*keys).in_(some)).values(**values).returning(*keys)
 
 
 async def erase(connection: Transaction, user_id: int, name: str) -> None:
-    """Forget all that is left of what tells of somebody."""
+    """Erase everything that names a person."""
     lobbies = select(matches.c.id).where(matches.c.status == Status.LOBBY)
     connection.queue(once(delete(chairs).where(chairs.c.user_id == user_id, chairs.c.match.in_(lobbies))))
     while await erase_some(connection, user_id, name):

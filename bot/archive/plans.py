@@ -1,4 +1,4 @@
-"""Plans: what seats answer to moves that may come."""
+"""Plans: the answers of seats to moves that may come."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def find(archive: Queryable, match_id: int) -> tuple[Line, ...]:
 
 
 async def set_lines(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
-    """Let these be all lines of the plans in a match."""
+    """Replace all lines of the plans in a match."""
     connection.queue(DELETE(match=match_id))
     connection.queue(ADD.each(_columns(match_id, line) for line in kept))
 

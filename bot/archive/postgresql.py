@@ -1,4 +1,4 @@
-"""What only PostgreSQL has: a server, a pool of connections, rows that are locked, and its own faults."""
+"""PostgreSQL: a pool of connections to a server, row locks, and errors of its own."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ if TYPE_CHECKING:
 
 
 class Dialect(dialect):
-    """Hands every number over as a large one: those of a forged button fit into none of our columns."""
+    """Sends every number as a 64-bit one: a forged button may hold one that fits into no column of ours."""
 
     colspecs = {**dialect.colspecs, Integer: AsyncpgBigInteger}  # noqa: RUF012 - the library's
 
 
 DIALECT = Dialect()  # type: ignore[no-untyped-call]
 POOL = 8  # connections a process; a server has a hundred in all
-WAITING = 5.0  # seconds for one of them to be free
+WAITING = 5.0  # seconds for a free connection
 CONNECTING = 10.0  # seconds
 ANSWERING = 10.0  # seconds for one statement
-STATEMENTS = 200  # prepared, each connection; more than the program has
+STATEMENTS = 200  # prepared statements of a connection; the program has fewer
 READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 LASTING = f"BEGIN; SELECT must_be('{HEAD}')"
 HASTY = f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')"
 TOUCH = Statement(text("UPDATE alembic_version SET version_num = version_num"))
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
-MIGRATING = 6_862_947  # any number: whoever holds the lock of it migrates
-# parts of an address that other programs understand, and that asyncpg would tell the server
+MIGRATING = 6_862_947  # any number: the process that holds this advisory lock migrates
+# parts of an address for other programs; asyncpg would send them to the server
 FOREIGN = (
     "channel_binding",
     "connect_timeout",
@@ -109,7 +109,7 @@ NOT_UNDERSTOOD = (
 LOST = (
     OSError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # the server spoke when it was not asked: it said good-bye
+    asyncpg.InternalClientError,  # the server has closed the connection by itself
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
@@ -125,14 +125,14 @@ class PostgreSQL(Database):
             if not is_current(*await self._connect(), HEAD):
                 await self._upgrade()
         async with self.writing() as transaction:
-            transaction.queue(TOUCH())  # changes nothing, but finds out at the start whether one may write
+            transaction.queue(TOUCH())  # changes nothing, but fails at the start if one may not write
 
     async def open_read_only(self) -> None:
         with _name_faults():
             check_current(*await self._connect(), HEAD)
 
     async def _connect(self) -> tuple[list[str], str | None]:
-        """Connect, and tell which tables there are, of which version."""
+        """Connect, and return which tables there are, of which version."""
         try:
             self._pool = await asyncpg.create_pool(
                 dsn(self._place),
@@ -149,7 +149,7 @@ class PostgreSQL(Database):
             return await _schema_of(connection)
 
     async def _upgrade(self) -> None:
-        # only where tables have to be changed: they bring objects that save themselves, 20 MB of them
+        # imported only for a migration: they load the ORM, 20 MB
         from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - see above
         from sqlalchemy.pool import NullPool  # noqa: PLC0415 - see above
 
@@ -177,7 +177,7 @@ class PostgreSQL(Database):
     def reading(self) -> Opening:
         return self._transaction(READING)
 
-    def writing(self, rank: Rank = Rank.ORDINARY) -> Opening:  # noqa: ARG002 - only a row is waited for, and that in turn
+    def writing(self, rank: Rank = Rank.ORDINARY) -> Opening:  # noqa: ARG002 - writers wait only for locked rows, in turn
         return self._transaction(LASTING)
 
     def jotting(self, rank: Rank) -> Opening:  # noqa: ARG002 - the same
@@ -198,7 +198,7 @@ class PostgreSQL(Database):
                 await asyncio.shield(self._release(raw))
 
     async def _acquire(self, words: str) -> Any:
-        """Take a connection that lives: what it is told first finds that out, and costs no visit more."""
+        """Acquire a connection that works: its first statement shows whether it does, at no extra visit."""
         for _ in range(POOL):
             raw = await self._pool.acquire(timeout=WAITING)
             try:
@@ -217,7 +217,7 @@ class PostgreSQL(Database):
         await raw.execute(words)
 
     async def _release(self, raw: Any) -> None:
-        """Give a connection back; what was not committed is rolled back."""
+        """Release a connection to the pool; roll back what was not committed."""
         try:
             if raw.is_in_transaction():
                 await raw.execute("ROLLBACK")
@@ -227,7 +227,7 @@ class PostgreSQL(Database):
             await self._pool.release(raw)
 
     async def _drop(self, raw: Any) -> None:
-        with suppress(asyncpg.InterfaceError):  # the pool may know already
+        with suppress(asyncpg.InterfaceError):  # the pool may have closed it already
             raw.terminate()
         await self._pool.release(raw)
 
@@ -260,7 +260,7 @@ class PostgreSQLConnection:
 
 @contextmanager
 def _name_faults() -> Generator[None]:
-    """Give the faults that a host can act on their names."""
+    """Raise the errors that a host can act on as our faults, with a sentence."""
     try:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
@@ -275,7 +275,7 @@ def _name_faults() -> Generator[None]:
 
 def _fault(error: Exception) -> ArchiveError | None:
     state = str(getattr(error, "sqlstate", ""))
-    if state.startswith("23") or state == "P0001":  # a constraint, or a trigger of ours
+    if state.startswith("23") or state == "P0001":  # a constraint or one of our triggers
         return Contradiction(str(error))
     if isinstance(error, ClientConfigurationError):
         return Unreachable(f"The database's address is not understood: {error}.")
@@ -291,11 +291,11 @@ async def _schema_of(connection: Any) -> tuple[list[str], str | None]:
 
 
 async def _reset_nothing(_: object) -> None:
-    """Reset nothing: a transaction leaves nothing behind."""
+    """Reset nothing: our transactions leave no state in a connection."""
 
 
 def dsn(place: URL) -> str:
-    """Spell an address as asyncpg reads it, without what is meant for other programs."""
+    """Spell an address as asyncpg reads it, without the parts for other programs."""
     said = str(place.query.get("ssl", ""))
     mode = {"sslmode": ENCRYPTED.get(said, said)} if said and "sslmode" not in place.query else {}
     known = place.set(drivername="postgresql").difference_update_query((*FOREIGN, "ssl"))
@@ -303,5 +303,5 @@ def dsn(place: URL) -> str:
 
 
 def is_pooled(place: URL) -> bool:
-    """Tell whether a pooler stands between, which would mix prepared statements up."""
+    """Whether there is a pooler in between, with which prepared statements do not work."""
     return place.query.get("pgbouncer") in {"true", "1"}

@@ -1,4 +1,4 @@
-"""The servers that the bot is on, and those that removed it, until they are forgotten."""
+"""The servers that the bot is on, and those that removed it, until their data is deleted."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from bot.matches.letter import Letter
 
     Greeting: TypeAlias = Callable[[Transaction, int, int | None], Awaitable[Letter]]
-    """Writes what is said to a server that is new here, or has removed the bot at some time."""
+    """Makes the welcome letter of a server that is new, or that had removed the bot at a time."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
-NOWHERE = 0  # stands for the channel of a match whose server is forgotten
+NOWHERE = 0  # the channel of a match whose server is deleted
 UNSAID: dict[str, dict[str, None]] = {
     "matches": {"message_id": None, "parent_id": None},
     "duels": {"message_id": None},
@@ -93,7 +93,7 @@ class Presence:
     """A server with the bot on it, and which language it has chosen on Discord."""
 
     guild_id: int
-    locale: str | None  # None: Discord does not say for now
+    locale: str | None  # `None`: the server is unavailable for now
 
 
 async def list_present(archive: Queryable, number: int, count: int) -> tuple[Presence, ...]:
@@ -110,7 +110,7 @@ def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
 
 
 async def add_and_greet(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
-    """Note servers, and greet those that were not there before: once, whoever else sees them come."""
+    """Add servers, and greet the new ones, each once, even when two processes see it join."""
     gone = await list_gone(connection)
     for one in found:
         is_new = await connection.ask(ADD(**asdict(one)))
@@ -127,7 +127,7 @@ async def refresh(
     *,
     greeting: Greeting,
 ) -> None:
-    """Note which servers of a shard are there and which are gone, where that is news; greet the new ones."""
+    """Bring the servers of a shard up to date: write those that came, changed or left; greet the new."""
     known = {one.guild_id: one for one in await list_present(archive, number, count)}
     news = [one for one in found if one.locale is not None and known.get(one.guild_id) != one]
     lost = known.keys() - {one.guild_id for one in found}
@@ -141,12 +141,12 @@ async def refresh(
 
 
 async def list_gone(archive: Queryable) -> dict[int, int]:
-    """Tell which servers have removed the bot and are not forgotten yet, and when that was."""
+    """List the servers that have removed the bot and are not deleted yet, with the time of it."""
     return {row.guild_id: row.gone_at for row in await archive.ask(GONE_SINCE())}
 
 
 async def list_resting(archive: Queryable, moment: int, most: int) -> tuple[int, ...]:
-    """List servers that removed the bot before then, and on which something is still played."""
+    """List servers that removed the bot before a time and still have lobbies or running matches."""
     return tuple(row.guild_id for row in await archive.ask(RESTING(gone_at=moment, most=most)))
 
 
@@ -156,12 +156,12 @@ async def count_running(archive: Queryable, guild_id: int) -> int:
 
 
 async def list_gone_before(archive: Queryable, moment: int, most: int) -> tuple[int, ...]:
-    """List servers that removed the bot before then, and have not come back."""
+    """List servers that removed the bot before a time and did not add it again."""
     return tuple(row.guild_id for row in await archive.ask(GONE(gone_at=moment, most=most)))
 
 
 async def delete_server(connection: Transaction, guild_id: int) -> None:
-    """Forget a server: how it was set, its boards and mornings, and that it was there that people played."""
+    """Delete a server: its settings, boards and morning channels, and its id in what was played there."""
     await servers.delete_server(connection, guild_id)
     await boards.delete_boards_of(connection, guild_id)
     for change in DELETE_SERVER:

@@ -1,4 +1,4 @@
-"""What needs the consent of others: a takeback, an end without result, a change of seats."""
+"""Proposals, which need the consent of others: a takeback, an end without result, a change of seats."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ async def close(connection: Transaction, proposal_id: int, at: int) -> None:
 async def delay(
     connection: Transaction, since: int, seconds: int, guild_id: int | None = None
 ) -> tuple[tuple[int, int], ...]:
-    """Let what would expire after a time expire so much later; tell the matches, and what it is there.
+    """Delay the proposals that would expire after a time; return the ids of their matches and theirs.
 
-    It is what does not rest, or all that is on one server.
+    With a server, delay all of its proposals; without, those of matches that do not rest.
     """
     chosen = {"expires_at": since, "seconds": seconds}
     some, there = DELAY(**chosen, gone_at=since), DELAY_ON_SERVER(**chosen, guild_id=guild_id)
@@ -79,12 +79,12 @@ async def delay(
 
 
 async def list_open(archive: Queryable, match_id: int) -> tuple[Proposal, ...]:
-    """List what is proposed in a match and not closed, oldest first."""
+    """List the open proposals of a match, oldest first."""
     return proposals_of(await archive.ask_all(*open_queries(match_id)))
 
 
 def open_queries(match_id: int) -> tuple[Query, ...]:
-    """List what is asked to know that, for whoever asks for more in the same visit."""
+    """Make the queries for the same, for callers that ask for more in the same visit."""
     return FIND(match=match_id), ANSWERS(match=match_id)
 
 

@@ -72,7 +72,7 @@ ADD_SHOUT = Statement(insertion(shouts))
 
 
 async def create(connection: Transaction, race: Race) -> Race:
-    """Keep a new race; the archive gives it its id."""
+    """Add a new race; the database gives it an id."""
     added = await connection.ask(_creation(race))
     return replace(race, id=added[0].id)
 
@@ -97,9 +97,9 @@ def _creation(race: Race) -> Query:
 
 
 async def find(archive: Queryable, race_id: int, known: Race | None = None) -> Race | None:
-    """Read a race with everything that happened in it; whoever is going to change it has it alone.
+    """Find a race with its runners, cards and answers; a writing transaction locks it.
 
-    To cards before the last one that is known, nobody answers any more: those are not read again.
+    Of a known race the cards before the last take no more answers: they are not read again.
     """
     before = known.cards[:-1] if known else ()
     rows, ran, dealt, said = await archive.ask_all(
@@ -139,7 +139,7 @@ async def list_live(archive: Queryable) -> tuple[int, ...]:
 
 
 async def find_live_in(archive: Queryable, channel_id: int) -> int | None:
-    """Find the race that runs in a channel; there is one, or none."""
+    """Find the race in a channel that is not over; there is at most one."""
     return await _first(archive, LIVE_IN(channel_id=channel_id))
 
 
@@ -163,7 +163,7 @@ async def _first(archive: Queryable, query: Query) -> int | None:
 
 
 async def list_over(archive: Queryable, guild_id: int) -> tuple[Race, ...]:
-    """Read all races of a server that are over, in one visit however many they are."""
+    """List all races of a server that are over, in one visit."""
     queries = (OVER_ON_SERVER, OVER_RUNNERS, OVER_CARDS, OVER_SHOUTS)
     rows, *parts = await archive.ask_all(*(query(guild_id=guild_id) for query in queries))
     ran, dealt, said = (_by_race(part) for part in parts)
@@ -182,7 +182,7 @@ async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: 
 
 
 async def add_runner(connection: Transaction, race_id: int, runner: Runner) -> None:
-    """Put somebody behind the last runner."""
+    """Add a runner after the last one."""
     connection.queue(ADD_RUNNER(race=race_id, user_id=runner.user_id, name=runner.name, ready=runner.ready))
 
 
@@ -205,7 +205,7 @@ async def add_card(connection: Transaction, race_id: int, card: RaceCard) -> Non
 
 
 async def set_message(connection: Transaction, race_id: int, number: int, message_id: int) -> None:
-    """Keep where a card was posted, and with that when its clock began."""
+    """Set the message of a card; its id also says when the clock of the card started."""
     connection.queue(SET_MESSAGE(race=race_id, number=number, message_id=message_id))
 
 

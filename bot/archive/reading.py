@@ -1,4 +1,4 @@
-"""Matches from rows: the row itself, its chairs, its log and its clocks."""
+"""Make matches of rows: the match's own, and those of its chairs, its log and its clocks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OF_SEAT = (clocks.c.match == chairs.c.match) & (clocks.c.seat == chairs.c.seat)
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Three questions that lead to whole matches, and are asked in one visit."""
+    """Three statements that read whole matches in one visit."""
 
     rows: Statement
     seats: Statement
@@ -57,12 +57,12 @@ class Lookup:
 
 
 def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
-    """Read the matches whose ids a query finds, oldest first; nobody else changes those that are held."""
-    columns = [column for column in matches.c if column.name != "to_act"]  # whoever reads a log knows
+    """Make the statements for the matches whose ids a query finds, oldest first; `hold` locks them."""
+    columns = [column for column in matches.c if column.name != "to_act"]  # the log says it
     found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     timed = select(*OF_CHAIR, *OF_CLOCK).join_from(chairs, clocks, OF_SEAT, isouter=True)
     seats = timed.where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
-    planned = type_coerce(entries.c.planned, Integer)  # as the database says it: there are many lines
+    planned = type_coerce(entries.c.planned, Integer)  # without converting it: there are many entries
     said = (entries.c.seat, entries.c.words, entries.c.level, planned.label("planned"))
     lines = select(entries.c.match, *said).where(entries.c.match.in_(ids))
     return Lookup(
@@ -79,7 +79,7 @@ async def matches_of(archive: Queryable, known: Lookup, **values: object) -> tup
 async def matches_with(
     archive: Queryable, known: Lookup, *also: Query, **values: object
 ) -> tuple[tuple[Match, ...], list[list[Row]]]:
-    """Read matches and, in the same visit, whatever else is asked."""
+    """Read matches, and answer other queries in the same visit."""
     own = (known.rows(**values), known.seats(**values), known.logs(**values))
     rows, seats, lines, *others = await archive.ask_all(*own, *also)
     return _matches(rows, seats, lines), others
@@ -92,7 +92,7 @@ def _matches(*found: list[Row]) -> tuple[Match, ...]:
 
 
 def _seats(rows: Iterable[Row]) -> tuple[dict[int, list[Chair]], dict[int, list[Clock]]]:
-    """Sort out who sits where, and the clocks of those who have one."""
+    """Collect the chairs and the clocks of each match."""
     seated, timed = defaultdict[int, list[Chair]](list), defaultdict[int, list[Clock]](list)
     for match, seat, user_id, name, standing, level, lost_plan, *clock in rows:
         seated[match].append(Chair(user_id, name, Standing(standing), level, bool(lost_plan)))
@@ -140,7 +140,7 @@ def columns_of(match: Match) -> dict[str, Any]:
         **{name: getattr(match, name) for name in SAME if name != "id"},
         **{name: getattr(match.place, name) for name in PLACE},
         "status": match.status,
-        "to_act": 0,  # until it is dealt
+        "to_act": 0,  # until the match starts
         "options": dict(match.options),
         "order": match.order,
         "pace": match.pace,

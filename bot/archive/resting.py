@@ -1,4 +1,4 @@
-"""Matches rest while the bot is removed from their server: nothing of theirs is due."""
+"""While their server has removed the bot, matches rest: none of their letters or clocks is due."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ WAS_GONE = presences.c.gone_at <= param("gone_at")
 
 
 def is_resting(match: ColumnElement[int], is_gone: ColumnElement[bool] = IS_GONE) -> ColumnElement[bool]:
-    """Ask whether a match rests, by the column that names it."""
+    """Make the condition that a match rests; `match` is the column with its id."""
     its_server = presences.c.guild_id == matches.c.guild_id
     return exists().where(matches.c.id == match, LIVE, its_server, is_gone)

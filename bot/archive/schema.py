@@ -1,4 +1,4 @@
-"""The tables as they are now; how they came to be is in `migrations/`."""
+"""The tables as they are now; `migrations/` makes them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ matches = Table(
     Column("tries", Integer),  # the match of which it tries a position
     Column("starts_full", Boolean, nullable=False),  # once everybody sits
     Column("parent_id", BigInteger),  # the channel of the public thread in which it is played
-    sqlite_autoincrement=True,  # a button of a match that is gone must never find another
+    sqlite_autoincrement=True,  # no id is used twice: an old button must never find another match
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
 IS_BENEATH = matches.c.parent_id.is_not(None)
@@ -70,13 +70,13 @@ chairs = Table(
     Column("name", String, nullable=False),
     Column("standing", String, nullable=False),
     Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
-    Column("level", String),  # how well the computer plays that sits here, or for them; null: a person does
-    Column("lost_plan", Boolean, nullable=False, server_default=false()),  # and could not be told of it
+    Column("level", String),  # of the computer in this seat, or of the stand-in; null: a person plays
+    Column("lost_plan", Boolean, nullable=False, server_default=false()),  # no message could say so
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)
 
-entries = Table(  # triggers refuse to change it; no name or id of a person is in it
+entries = Table(  # triggers refuse changes; it has no name or id of a person
     "entries",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -130,7 +130,7 @@ outbox = Table(
     Column("attempts", Integer, nullable=False),
     Column("error", String),
     Column("message_id", BigInteger),
-    Column("claimed_until", BigInteger),  # a process is sending it; after this time another may
+    Column("claimed_until", BigInteger),  # a process is sending it; after this time others may
     Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was claimed
     Column("guild_id", BigInteger),  # of a letter about no match, where it is about a server
     sqlite_autoincrement=True,
@@ -205,7 +205,7 @@ clocks = Table(  # of the seats of matches that have a pace
 )
 IS_RUNNING = clocks.c.since.is_not(None)
 
-leaves = Table(  # days of leave that somebody has spent, or has taken
+leaves = Table(  # days off that people have taken, or that were taken for them
     "leaves",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -213,7 +213,7 @@ leaves = Table(  # days of leave that somebody has spent, or has taken
     sqlite_with_rowid=False,
 )
 
-plans = Table(  # what seats answer to moves that may come
+plans = Table(  # the answers of seats to moves that may come
     "plans",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -325,7 +325,7 @@ dailies = Table(
     sqlite_with_rowid=False,
 )
 
-daily_channels = Table(  # in which the table of yesterday is told in the morning
+daily_channels = Table(  # in which the bot posts yesterday's results each morning
     "daily_channels",
     metadata,
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
@@ -373,15 +373,15 @@ leases = Table(  # what one process does alone
     Column("until", BigInteger, nullable=False),
 )
 
-presences = Table(  # servers with the bot on them, or that had it
+presences = Table(  # servers that the bot is on, or was on
     "presences",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String, nullable=False),
-    Column("gone_at", BigInteger),  # null: it is there
+    Column("gone_at", BigInteger),  # null: the bot is on it
 )
 
-interactions = Table(  # that were done: none is done twice
+interactions = Table(  # that are done: none is done twice
     "interactions",
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),

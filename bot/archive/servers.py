@@ -1,4 +1,4 @@
-"""What the people who manage a server have set."""
+"""The settings of servers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DELETE = Statement(delete(servers).where(THIS))
 
 
 async def find(archive: Queryable, guild_id: int) -> Server:
-    """Tell how a server is set; where nothing was ever set, the defaults."""
+    """Find the settings of a server; without a row they are the defaults."""
     rows = await archive.ask(FIND(guild_id=guild_id))
     if not rows:
         return Server(guild_id)
@@ -38,5 +38,5 @@ async def store(connection: Transaction, server: Server) -> None:
 
 
 async def delete_server(connection: Transaction, guild_id: int) -> None:
-    """Forget how a server was set: the bot has been removed from it."""
+    """Delete the settings of a server."""
     connection.queue(DELETE(guild_id=guild_id))

@@ -1,4 +1,4 @@
-"""Which process serves which shard, by rows: how many there are, who has one, and how it changes hands."""
+"""Which process serves which shard, in rows: how many there are, who has each, and how it is handed over."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from bot.archive.statement import Row
 
 COUNT = "shards"  # the note that says how many there are
-COUNTING = "shards are counted"  # the lease of whoever says so
+COUNTING = "shards are counted"  # the lease of the process that decides it
 NAME = re.compile(r"shard (?P<number>\d+) of (?P<count>\d+)")
-MISSED = 8  # seconds after which a process that no longer says that it is there is missed
+MISSED = 8  # seconds after which a process that has stopped reporting counts as ended
 SERVED = Statement(
     select(rows.c.name).where(rows.c.name.like("shard %"), rows.c.until > DatabaseTime()).limit(1)
 )
@@ -32,12 +32,12 @@ SERVED = Statement(
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A conversation with Discord's gateway that another process can go on with."""
+    """A session with Discord's gateway, which another process can resume."""
 
     id: str
     sequence: int
     gateway: str
-    is_handed_over: bool = True  # else whoever has ended may have heard more than it noted
+    is_handed_over: bool = True  # else the process that ended may have received more than it noted
 
     def __str__(self) -> str:
         return json.dumps({"id": self.id, "sequence": self.sequence, "gateway": self.gateway})
@@ -45,12 +45,12 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Who is there and who serves what, as one process sees it."""
+    """Which processes are alive and which shards they serve, as one of them sees it."""
 
     me: str
     count: int
-    served: dict[str, tuple[int, ...]]  # of every process that is alive
-    free: dict[int, str | None]  # shards that nobody serves; who held it that has ended
+    served: dict[str, tuple[int, ...]]  # the shards of every process that is alive
+    free: dict[int, str | None]  # shards that nobody serves, with the process that has ended and held it
 
     @classmethod
     def of(cls, found: Iterable[Row], me: str, count: int) -> Situation:
@@ -66,7 +66,7 @@ class Situation:
             number = int(named["number"])
             if row.until > 0 and (row.holder == me or (row.left > 0 and row.holder not in missed)):
                 del free[number]
-                if row.holder in served:  # else it is about to go
+                if row.holder in served:  # else that process is about to leave
                     served[row.holder].append(number)
             elif row.left > 0:
                 free[number] = row.holder
@@ -77,22 +77,22 @@ class Situation:
         return self.served.get(self.me, ())
 
     def wanted(self) -> tuple[int, ...]:
-        """List what this process should take: its share of all, and no more."""
+        """List the free shards that this process should claim: up to its share of all."""
         share = -(-self.count // max(1, len(self.served)))
         return tuple(self.free)[: max(0, share - len(self.mine))]
 
     def spare(self) -> int | None:
-        """Name a shard that this process should hand over: it has the most, and somebody two fewer."""
+        """Name a shard to hand over: if this process has the most, and another has at least two fewer."""
         counts = {holder: len(theirs) for holder, theirs in self.served.items()}
         most = max(counts.values(), default=0)
         busiest = min((holder for holder in counts if counts[holder] == most), default=None)
-        if self.free or self.me != busiest or most - min(counts.values()) < 2:  # noqa: PLR2004 - else it would go to and fro
+        if self.free or self.me != busiest or most - min(counts.values()) < 2:  # noqa: PLR2004 - else a shard would go back and forth
             return None
         return self.mine[-1]
 
 
 def _is_missed(row: Row) -> bool:
-    """Tell whether a process has ended: its machine says so, or it no longer says that it is there."""
+    """Tell whether a process has ended: it has stopped reporting, or its machine says so."""
     is_silent = row.name == row.holder and row.left <= 0 < row.until
     return is_silent or leases.has_ended(row.holder)
 
@@ -102,20 +102,20 @@ def name_of(number: int, count: int) -> str:
 
 
 async def agree_on_count(archive: Archive, me: str, wanted: int) -> int:
-    """Tell how many shards there are: as many as those who run have, else as many as are wanted."""
+    """Return how many shards there are: as many as are served now, or as many as wanted if none is."""
     async with archive.jotting() as connection:
-        await leases.claim_in(connection, COUNTING, me)  # whoever comes at the same time waits here
+        await leases.claim_in(connection, COUNTING, me)  # a process that starts at the same time waits here
         known, served = await notes.read(connection, COUNT), await connection.ask(SERVED())
         count = int(known) if known is not None and served else wanted
         if not served:
             await notes.write(connection, COUNT, str(count))
-            await leases.claim_in(connection, name_of(0, count), me)  # who comes next sees that we are here
+            await leases.claim_in(connection, name_of(0, count), me)  # the next process sees that we run
         leases.release_in(connection, COUNTING, me)
     return count
 
 
 async def claim(archive: Archive, me: str, number: int, count: int) -> tuple[int, Session | None] | None:
-    """Take a shard that nobody serves, with the session that was handed over, if one was."""
+    """Claim a shard that nobody serves; return its epoch, and the session to resume, if there is one."""
     name = name_of(number, count)
     async with archive.jotting() as connection:
         epoch = await leases.claim_in(connection, name, me)
@@ -131,7 +131,7 @@ async def claim(archive: Archive, me: str, number: int, count: int) -> tuple[int
 
 
 async def report(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
-    """Say that one is there, and what somebody else could go on with; tell who else is."""
+    """Report that this process is alive, with its sessions; return who else is."""
     async with archive.jotting() as connection:
         connection.queue(leases.CLAIM(name=me, holder=me, lasts=MISSED))
         for number, session in sessions.items():
@@ -141,7 +141,7 @@ async def report(archive: Archive, me: str, count: int, sessions: Mapping[int, S
 
 
 async def hand_over(archive: Archive, me: str, number: int, count: int, session: Session | None) -> None:
-    """Give a shard up, with the session that somebody else may go on with."""
+    """Release a shard, with the session that another process may resume."""
     name = name_of(number, count)
     async with archive.jotting() as connection:
         await notes.delete_note(connection, _last_known_key(name))
@@ -162,6 +162,6 @@ GATE = 6  # seconds; Discord wants five between two, and the database counts who
 
 
 async def may_identify(archive: Archive, me: str, number: int, buckets: int) -> bool:
-    """Take one's turn to open a session: one in five seconds for each bucket of shards."""
+    """Claim the right to open a session: Discord allows one in five seconds for each bucket of shards."""
     turn = f"{me} for shard {number} ({secrets.token_hex(3)})"
     return await leases.claim(archive, f"identifying {number % buckets}", turn, GATE) is not None

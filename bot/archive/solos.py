@@ -1,4 +1,4 @@
-"""What people solve on their own, one statement a function."""
+"""Riddles that people solve alone: the daily and duels, one statement a function."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def find_riddle(archive: Queryable, day: date) -> Riddle | None:
 
 
 async def list_riddles_since(archive: Queryable, day: date) -> frozenset[Riddle]:
-    """List the cards of all days from this one on."""
+    """List the riddles of all days from this one on."""
     return frozenset(map(_riddle, await archive.ask(RIDDLES_SINCE(day=day.isoformat()))))
 
 
@@ -76,29 +76,29 @@ async def find(archive: Queryable, solo_id: int) -> Solo | None:
 
 
 async def list_of_person(archive: Queryable, occasion: Occasion, key: str, user_id: int) -> tuple[Solo, ...]:
-    """List what somebody has seen of a day or a duel."""
+    """List the cards that a person has seen in a day or a duel."""
     return tuple(map(_solo, await archive.ask(OF_PERSON(occasion=occasion, key=key, user_id=user_id))))
 
 
 async def list_of_occasion(archive: Queryable, occasion: Occasion, key: str) -> tuple[Solo, ...]:
-    """List what everybody has seen of a day or a duel."""
+    """List the cards that all people have seen in a day or a duel."""
     return tuple(map(_solo, await archive.ask(OF_OCCASION(occasion=occasion, key=key))))
 
 
 async def list_on_server(archive: Queryable, occasion: Occasion, key: str, guild_id: int) -> tuple[Solo, ...]:
-    """List what people have seen of a day on one server."""
+    """List the cards that the people of one server have seen on a day."""
     rows = await archive.ask(ON_SERVER(occasion=occasion, key=key, guild_id=guild_id))
     return tuple(map(_solo, rows))
 
 
 async def list_days(archive: Queryable, user_id: int) -> tuple[Day, ...]:
-    """List the days on which somebody has found the daily."""
+    """List the days whose daily a person has solved."""
     rows = await archive.ask(DAYS(user_id=user_id, occasion=Occasion.DAILY))
     return tuple(Day(day_number(date.fromisoformat(row.key)), row.day) for row in rows)
 
 
 async def add_solo(connection: Transaction, solo: Solo) -> int:
-    """Keep that somebody has been shown a card; the archive gives it an id."""
+    """Add a card that a person has been shown; the database gives it an id."""
     added = await connection.ask(
         ADD_SOLO(
             occasion=solo.occasion,
@@ -165,7 +165,7 @@ async def find_duel(archive: Queryable, duel_id: int) -> Duel | None:
 
 
 async def find_morning_channel(archive: Queryable, channel_id: int) -> MorningChannel | None:
-    """Find out whether a channel is told of the daily in the morning."""
+    """Find the row of a channel that gets the daily each morning."""
     rows = await archive.ask(MORNING(channel_id=channel_id))
     if not rows:
         return None

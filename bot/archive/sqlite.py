@@ -1,4 +1,4 @@
-"""What only SQLite has: a file, pragmas, and one writer at a time; aiosqlite talks to it."""
+"""SQLite: a file, pragmas, and one writer at a time; aiosqlite runs it in threads."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
     Marks = tuple[tuple[int, int] | None, ...]
 
 DIALECT = sqlite.dialect()
-IDLE_READERS = 4  # kept open; a fifth at the same time opens its own
-# we begin ourselves; but where SQLite has rolled back on its own, a change that was sent behind begins anew,
-# and is rolled back with the rest instead of being committed by itself
+IDLE_READERS = 4  # connections kept open; a fifth reader opens one of its own
+# we send BEGIN ourselves; but if SQLite rolls back on its own, the driver starts a new transaction for a
+# change that was sent after it, so that this is rolled back with the rest instead of committed by itself
 ISOLATION = "IMMEDIATE"
 READING, COMMIT, ROLLBACK = (once(text(words)) for words in ("BEGIN", "COMMIT", "ROLLBACK"))
-# the writer's lock at once: a transaction that reads first could not get it later
+# takes the writer's lock at once: a transaction that reads first could not get it later
 CHANGING, VERSION = once(text("BEGIN IMMEDIATE")), once(text(VERSION_OF))
-# one fsync: it outlives a power cut
+# with an fsync: the change outlives a power cut
 LASTING = (once(text("PRAGMA synchronous = FULL")), CHANGING, VERSION)
-# none: it may be forgotten in one, all of it
+# without: a power cut may undo the whole transaction
 HASTY = (once(text("PRAGMA synchronous = NORMAL")), CHANGING, VERSION)
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
-    "PRAGMA secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
+    "PRAGMA secure_delete = ON",  # overwrites what is deleted
     "PRAGMA recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
 )
 UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
@@ -63,12 +63,12 @@ class SQLite(Database):
 
     def __init__(self, place: URL, patience: float) -> None:
         (self._name,), given = DIALECT.create_connect_args(place)
-        # its address may tell of another patience
+        # its address may set another timeout
         self._settings = {"timeout": patience, **given, "isolation_level": ISOLATION}
         self._file = file_of(place)
         self._place = place
         self._writer: aiosqlite.Connection | None = None
-        self._queue = WriterQueue()  # it is fair, waiting for SQLite's lock is not
+        self._queue = WriterQueue()  # fair, unlike waiting for SQLite's lock
         self._idle: list[aiosqlite.Connection] = []
         self._is_closed = False
         self._marks: Marks = ()
@@ -84,7 +84,7 @@ class SQLite(Database):
             else:
                 raise InUse(leases.SENTENCE.format(holder=other))
             self._writer = await self._connect()
-            await self._writer.execute_fetchall(VERSION_OF)  # now the file beside it is there
+            await self._writer.execute_fetchall(VERSION_OF)  # now the -wal file exists
         self._marks = self._find_marks()
 
     async def open_read_only(self) -> None:
@@ -108,7 +108,7 @@ class SQLite(Database):
 
     @asynccontextmanager
     async def _reader(self) -> AsyncGenerator[aiosqlite.Connection]:
-        """Lend a connection that only reads; nothing is left under way on it."""
+        """Lend a connection for reading; no transaction is left open on it."""
         raw = self._idle.pop() if self._idle else await self._connect()
         try:
             try:
@@ -125,7 +125,7 @@ class SQLite(Database):
     async def ask_all(self, queries: Sequence[Query]) -> list[list[Row]]:
         with _name_faults():
             async with self._reader() as raw:
-                if len(queries) == 1:  # one statement is a moment of its own
+                if len(queries) == 1:  # one statement needs no transaction to see one snapshot
                     return await self.send(raw, queries)
                 return (await self.send(raw, [READING, *queries, ROLLBACK]))[1:-1]
 
@@ -145,7 +145,7 @@ class SQLite(Database):
     @asynccontextmanager
     async def _transaction(self, rank: Rank, beginning: Sequence[Query]) -> AsyncGenerator[Transaction]:
         raw = self._writer
-        assert raw is not None, "what is only looked at is not changed"
+        assert raw is not None, "an archive that is opened to be read is not changed"
         with _name_faults():
             async with self._queue.turn(rank):
                 try:
@@ -154,18 +154,18 @@ class SQLite(Database):
                     if not transaction.is_over:
                         await transaction.commit()
                 except BaseException:
-                    await asyncio.shield(raw.rollback())  # it comes behind whatever was sent before
+                    await asyncio.shield(raw.rollback())  # it runs after all that was sent before
                     raise
 
     async def send(self, raw: aiosqlite.Connection, queries: Sequence[Query]) -> list[list[Row]]:
-        """Send everything at once, in its order: aiosqlite's queue keeps it."""
+        """Send all queries at once; aiosqlite's queue keeps their order."""
         self.report(*(query.statement.text(DIALECT).sql for query in queries))
         every = [_answer(raw, query, values) for query in queries for values in query.values]
         rows = iter(await asyncio.gather(*every) if len(every) > 1 else [await every[0]])
         return [[row for _ in query.values for row in next(rows)] for query in queries]
 
     def check_place(self) -> None:
-        """Refuse to write into a file that nobody will find again, or beside which that is so."""
+        """Refuse to write if the database or its -wal file was removed or replaced."""
         if self._find_marks() == self._marks:
             return
         is_there = _mark(self._file) == self._marks[0]
@@ -181,10 +181,10 @@ class SQLiteConnection:
     def __init__(self, database: SQLite, raw: aiosqlite.Connection, beginning: Sequence[Query]) -> None:
         self._database = database
         self._raw = raw
-        self._beginning = beginning  # what is still to be said before anything else
+        self._beginning = beginning  # statements to be sent before all others
 
     async def run(self, queries: Sequence[Query]) -> list[list[Row]]:
-        # a change that was sent along would wait for a lock by itself if the transaction could not begin
+        # if BEGIN fails, a change that was sent along would wait for the lock by itself
         if self._beginning and any(query.statement.is_change for query in queries):
             await self._run(())
         return await self._run(queries)
@@ -200,13 +200,13 @@ class SQLiteConnection:
 
     async def commit(self) -> None:
         if not self._beginning:
-            await self._database.send(self._raw, [COMMIT])  # `commit` would not tell that nothing is open
+            await self._database.send(self._raw, [COMMIT])  # `commit()` would not fail without a transaction
 
 
 async def _answer(raw: aiosqlite.Connection, query: Query, values: Values) -> list[Row]:
-    """Ask once, and not by `executemany`.
+    """Run a query with one row of values, and never `executemany`.
 
-    The cursor it gives would be let go of here, and reset a statement that the other thread may be using.
+    Garbage collection of its cursor here would reset a statement that the other thread may be using.
     """
     words = query.statement.text(DIALECT)
     try:
@@ -219,7 +219,7 @@ async def _answer(raw: aiosqlite.Connection, query: Query, values: Values) -> li
 
 @contextmanager
 def _name_faults() -> Generator[None]:
-    """Give the faults that a host can act on their names."""
+    """Raise the errors that a host can act on as our faults, with a sentence."""
     try:
         yield
     except sqlite3.Error as error:
@@ -229,7 +229,7 @@ def _name_faults() -> Generator[None]:
 
 
 def _mark(file: Path) -> tuple[int, int] | None:
-    """Tell a file from another one of the same name."""
+    """Return what tells a file from another one of the same name."""
     try:
         found = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What is done to an SQLite file before anybody plays on it: made, and its tables brought up to date."""
+"""How an SQLite file is made ready before the bot runs on it: it is made, and its tables are migrated."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 WAL = "PRAGMA journal_mode = WAL"  # readers do not wait for the writer
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
-AGAIN = 0.01  # seconds until a file is asked once more for what another connection was just given
+AGAIN = 0.01  # seconds between two attempts
 
 
 def make_ready(file: Path, name: str, settings: Settings) -> str | None:
-    """Bring the tables up to date, unless an older version plays on them: then tell who does."""
+    """Migrate the tables; if an older version of the bot runs on them, return its process instead."""
     if not settings.get("uri"):
         _make_if_missing(name)
     connect = partial(sqlite3.connect, name, **settings | {"isolation_level": None})
@@ -36,7 +36,7 @@ def make_ready(file: Path, name: str, settings: Settings) -> str | None:
         _set_wal_mode(raw, settings["timeout"])
         raw.execute("BEGIN IMMEDIATE")
         if is_current(*schema_of(raw), HEAD):
-            # changes nothing, but finds out at the start whether the file may be written
+            # changes nothing, but fails at the start if the file may not be written
             raw.execute("UPDATE alembic_version SET version_num = version_num")
             raw.execute("COMMIT")
             return None
@@ -53,7 +53,7 @@ def make_ready(file: Path, name: str, settings: Settings) -> str | None:
 
 
 def schema_of_file(name: str, settings: Settings) -> tuple[list[str], str | None]:
-    """Tell which tables there are, of which version."""
+    """Open a file, and return which tables there are, of which version."""
     with closing(sqlite3.connect(name, **settings)) as raw:
         return schema_of(raw)
 
@@ -65,13 +65,13 @@ def schema_of(raw: Any) -> tuple[list[str], str | None]:
 
 
 def _make_if_missing(name: str) -> None:
-    """Make the file; one that is there is not touched: closing it would drop every lock of ours on it."""
-    with suppress(OSError):  # it is there; else SQLite says why
+    """Make the file; do not touch one that exists: closing it would release all of our locks on it."""
+    with suppress(OSError):  # it exists, or SQLite will say why not
         make_file(name)
 
 
 def _set_wal_mode(raw: sqlite3.Connection, patience: float) -> None:
-    """Put a file into WAL mode; of several who begin it at once SQLite sends all but one away unheard."""
+    """Put a file into WAL mode; retry, as SQLite refuses all but one of several that try at once."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -85,7 +85,7 @@ def _set_wal_mode(raw: sqlite3.Connection, patience: float) -> None:
 
 
 def _find_holder(raw: sqlite3.Connection) -> str | None:
-    """Tell which process has the lease to play, if it is still there."""
+    """Find the process that holds the lease to run the bot, if it has not ended."""
     if not raw.execute(f"{TABLES} AND name = 'leases'").fetchone():
         return None
     row = raw.execute(HOLDER, (leases.PLAYING,)).fetchone()
@@ -93,7 +93,7 @@ def _find_holder(raw: sqlite3.Connection) -> str | None:
 
 
 def _back_up(raw: sqlite3.Connection, file: Path) -> None:
-    """Copy what an older version has written, before its tables are changed."""
+    """Copy the database of an older version before its tables are migrated."""
     copy = file.with_name(f"{file.name}.before-{HEAD}")
     if raw.execute(TABLES).fetchone() and not copy.exists():
         copy_whole(file, copy)

@@ -1,6 +1,6 @@
-"""Statements of SQLAlchemy's, turned into text once for each kind of database.
+"""Statements of SQLAlchemy, compiled to text once for each kind of database.
 
-Making the text takes ten times longer than SQLite takes to answer: it is kept for what is asked often.
+Compiling takes ten times longer than SQLite takes to answer, so the text is cached.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from bot.archive.errors import ArchiveError
 
-Row = Any  # a named tuple of the columns that were asked for
+Row = Any  # a named tuple of the columns in the query
 Values = dict[str, Any]
 
 
@@ -35,11 +35,11 @@ class Query:
 
     statement: Statement
     values: tuple[Values, ...]
-    taken: ArchiveError | None = None  # what it means that such a row is there already
+    taken: ArchiveError | None = None  # the error if such a row exists already
 
 
 class Queryable(Protocol):
-    """Whoever can be asked: the archive itself, in a moment of its own, or a transaction."""
+    """What answers queries: the archive, each time from a new snapshot, or a transaction."""
 
     @property
     def is_writing(self) -> bool: ...
@@ -47,15 +47,15 @@ class Queryable(Protocol):
     async def ask(self, query: Query) -> list[Row]: ...
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
-        """Ask several things in one visit."""
+        """Answer several queries in one visit."""
         ...
 
 
 class Statement:
-    """What is asked or changed, with names for what is not known yet."""
+    """A statement of SQL, with names for the values that it is called with."""
 
     def __init__(self, core: Executable | Callable[[Dialect], Executable]) -> None:
-        self._core = core  # or how to make it, where each kind of database has its own
+        self._core = core  # or how to make it, where it differs by the kind of database
         self._texts: dict[str, StatementText] = {}
 
     @property
@@ -66,11 +66,11 @@ class Statement:
         return Query(self, (values,))
 
     def each(self, values: Iterable[Values]) -> Query:
-        """Do the same several times."""
+        """Make the query that runs the statement once for each row of values."""
         return Query(self, tuple(values))
 
     def text(self, dialect: Dialect) -> StatementText:
-        """Spell it as one kind of database reads it."""
+        """Compile it for one kind of database, or return the cached text."""
         known = self._texts.get(dialect.name)
         if known is None:
             core = self._core(dialect) if callable(self._core) else self._core
@@ -79,23 +79,23 @@ class Statement:
 
 
 def once(core: Executable) -> Query:
-    """Ask what is asked so rarely that making its text does not count."""
+    """Make a query of a statement that is too rare to be cached."""
     return Statement(core)()
 
 
 def param(name: str) -> BindParameter[Any]:
-    """Leave a place for a value that is known when the statement is executed."""
+    """Name a value that is given when the statement is executed."""
     return bindparam(name, required=False)
 
 
 def insertion(table: Table, *but: str) -> Insert:
-    """Add a whole row, but for the columns that the database fills in."""
+    """Make the insertion of a whole row, without the columns that the database fills in."""
     return insert(table).inline().values({c.name: param(c.name) for c in table.c if c.name not in but})
 
 
 @dataclass(frozen=True, slots=True)
 class StatementText:
-    """A statement as one kind of database reads it."""
+    """A statement, compiled for one kind of database."""
 
     sql: str
     _names: tuple[str, ...]
@@ -105,12 +105,12 @@ class StatementText:
     _readers: tuple[tuple[int, Callable[[Any], Any]], ...]
 
     def arguments(self, values: Values) -> tuple[Any, ...]:
-        """Put values where the text has its places."""
+        """Put the values into the order of the text's parameters."""
         every = {**self._known, **values} if self._known else values
         return tuple([_dump(every[name]) if name in self._json else every[name] for name in self._names])
 
     def rows(self, raw: Iterable[Sequence[Any]]) -> list[Row]:
-        """Give the columns their names, and the values that no database has."""
+        """Make rows with names, and convert JSON and booleans."""
         if not self._readers:
             return list(map(self._row, raw))
         return [self._row(self._convert(values)) for values in raw]
@@ -126,7 +126,7 @@ class StatementText:
 def _text(core: Executable, dialect: Dialect) -> StatementText:
     compiled: Any = core.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})  # type: ignore[attr-defined]
     columns = list(core.exported_columns) if isinstance(core, ReturnsRows) else []
-    row = namedtuple("Row", [column.name for column in columns], rename=True)  # type: ignore[misc]  # noqa: PYI024 - its names are known now
+    row = namedtuple("Row", [column.name for column in columns], rename=True)  # type: ignore[misc]  # noqa: PYI024 - its names are known only at run time
     asked = {name for name, bound in compiled.binds.items() if bound.value is None and not bound.unique}
     return StatementText(
         sql=compiled.string,

@@ -1,4 +1,4 @@
-"""What happens together or not at all."""
+"""Transactions, and the interface of the two kinds of database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.matches.letter import Letter
 
     Watcher: TypeAlias = Callable[[Sequence[str]], None]
-    """Is told of each visit to the database: what was said there."""
+    """Is called at each visit to the database, with the statements sent there."""
     Opening: TypeAlias = AbstractAsyncContextManager["Transaction", Any]
 
 
@@ -30,16 +30,16 @@ class Connection(Protocol):
 
 
 class Transaction:
-    """Changes wait until something is asked, or for the end: they go there in one visit."""
+    """Queues changes until a query or the commit, to send them in the same visit."""
 
     def __init__(self, connection: Connection, *, is_writing: bool) -> None:
         self._connection = connection
         self._waiting: list[Query] = []
         self._has_asked = self._has_failed = False
-        self.note: Query | None = None  # what comes last, unless nothing else was said
+        self.note: Query | None = None  # a change that goes last, unless there was nothing else
         self.is_writing = is_writing
-        self.letters: list[Letter] = []  # written here: whoever sends them is told after the commit
-        self.is_followed = False  # somebody listens for them
+        self.letters: list[Letter] = []  # written here: listeners are called with them after the commit
+        self.is_followed = False  # there is a listener
         self.is_over = False
 
     async def ask(self, query: Query) -> list[Row]:
@@ -50,7 +50,7 @@ class Transaction:
         return await self._run(*queries)
 
     async def commit(self, *queries: Query) -> list[list[Row]]:
-        """Ask something last, and commit; leaving the transaction commits it otherwise."""
+        """Send the last queries, and commit; a transaction that is left without this commits too."""
         if self.note is not None and (self._waiting or queries or self._has_asked):
             self.queue(self.note)
         rows = await self._run(*queries)
@@ -59,24 +59,24 @@ class Transaction:
         return rows
 
     async def _run(self, *queries: Query) -> list[list[Row]]:
-        """Send what waits, and then what is asked."""
+        """Send the queued changes, then the queries."""
         assert not self._has_failed, "a transaction in which something has failed is rolled back"
         waiting, self._waiting = self._waiting, []
         if not waiting and not queries:
             return []
-        self._has_failed = True  # unless it turns out otherwise
+        self._has_failed = True  # until it has not
         rows = await self._connection.run([*waiting, *queries])
         self._has_failed = False
         return rows[len(waiting) :]
 
     def queue(self, query: Query) -> None:
-        """Change something, at the latest with the commit."""
+        """Queue a change; it is sent with the next query, or with the commit."""
         assert self.is_writing, "a reading transaction changes nothing"
         if not query.values:
             return
         last = self._waiting[-1] if self._waiting else None
         if last is not None and last.statement is query.statement and last.taken is query.taken:
-            query = replace(query, values=last.values + query.values)  # a server is visited once for both
+            query = replace(query, values=last.values + query.values)  # both go in one visit
             self._waiting.pop()
         self._waiting.append(query)
 
@@ -88,33 +88,33 @@ class Database(ABC):
     is_single = False  # one process at a time
 
     def report(self, *said: str) -> None:
-        """Let whoever watches know what is said in a visit."""
+        """Call the watcher with the statements of a visit."""
         if self.watcher:
             self.watcher(said)
 
     @abstractmethod
     async def open(self) -> None:
-        """Connect, and bring the tables up to date."""
+        """Connect, and migrate the tables."""
 
     @abstractmethod
     async def open_read_only(self) -> None:
-        """Connect to what is there, and make and change nothing."""
+        """Connect to an existing database, to be read; make and migrate nothing."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
     @abstractmethod
     async def ask_all(self, queries: Sequence[Query]) -> list[list[Row]]:
-        """Answer several questions as of one moment."""
+        """Answer several queries from one snapshot."""
 
     @abstractmethod
     def reading(self) -> Opening:
-        """See everything as it was at the first question."""
+        """Open a transaction that sees the database as its first query does."""
 
     @abstractmethod
     def writing(self, rank: Rank) -> Opening:
-        """Commit what outlives a power cut."""
+        """Open a transaction whose commit outlives a power cut."""
 
     @abstractmethod
     def jotting(self, rank: Rank) -> Opening:
-        """Commit what may be forgotten in a power cut, all of it."""
+        """Open a transaction whose commit a power cut may undo, as a whole."""

@@ -1,4 +1,4 @@
-"""Write a row whether or not it is there yet."""
+"""Statements that insert a row, or change it if it exists."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def inserting(table: Table, dialect: Dialect) -> Any:
-    """Begin a statement that can say what happens where a row is there: each kind of database has its own."""
+    """Make the insert of one kind of database: only its own knows `ON CONFLICT`."""
     return import_module(f"sqlalchemy.dialects.{dialect.name}").insert(table).inline()
 
 
 def upsertion(
     table: Table, of: tuple[str, ...] | None = None, changing: tuple[str, ...] | None = None
 ) -> Statement:
-    """Make the statement, for all columns or some of them."""
+    """Make the statement, for all columns or for some."""
     keys = [column.name for column in table.primary_key]
     names = of or tuple(column.name for column in table.c)
     changed = changing or tuple(name for name in names if name not in keys)

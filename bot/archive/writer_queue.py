@@ -1,4 +1,4 @@
-"""The queue of those who want to write: one at a time, by rank, and in each rank whoever came first."""
+"""The queue of the tasks that want to write: one at a time, by rank, and in each rank first come first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Rank(IntEnum):
-    """Who goes first; where a database has several writers they do not wait for each other."""
+    """Which task writes first; with PostgreSQL, which has several writers, none waits for another."""
 
-    URGENT = 0  # many wait for it; it must not depend on what others wait to write
+    URGENT = 0  # many people wait for it; it must not wait for the others
     ORDINARY = 1
     BACKGROUND = 2  # nobody waits for it
 
@@ -29,7 +29,7 @@ class WriterQueue:
 
     @asynccontextmanager
     async def turn(self, rank: Rank) -> AsyncGenerator[None]:
-        """Wait until nobody else writes, and let the next one write after the block."""
+        """Wait until no other task writes; after the block, let the next one write."""
         await self._wait(rank)
         try:
             yield
@@ -45,14 +45,14 @@ class WriterQueue:
         try:
             await ours
         except asyncio.CancelledError:
-            if not ours.cancelled():  # our turn had come at that very moment
+            if not ours.cancelled():  # our turn came at this moment
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
         while self._waiting:
             *_, theirs = heappop(self._waiting)
-            if not theirs.done():  # else they were canceled while they waited
+            if not theirs.done():  # else that task was cancelled while it waited
                 theirs.set_result(None)
                 return
         self._is_taken = False

@@ -1,1 +1,1 @@
-"""What every room needs of the process it runs in: memory that stays small."""
+"""What all rooms need to share one process: caches of limited size, and a fair queue."""

@@ -1,4 +1,4 @@
-"""What was kept last, and no more than so much of it: memory does not grow with what people do."""
+"""A cache of limited size: memory does not grow with what people do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """Forgets what has been kept for longest, once there is more than `most`; to keep it again renews it."""
+    """Drops the oldest key when there are more than `most`; to set a key again makes it the newest."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Who comes next where few have room: in rounds, so that nobody who asks for much holds up all others."""
+"""A fair queue for few places: nobody who asks for much delays all others."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from bot.runtime.recent import Recent
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-TURNS_REMEMBERED = 4096  # people and matches of whom is known when they had their last turn
-OTHERS_EVERY = 4  # as often comes one for whom nobody waits, however many others there are
+TURNS_REMEMBERED = 4096  # people and matches whose last turn is remembered
+OTHERS_EVERY = 4  # every fourth turn is one for which nobody waits, however many others there are
 
 
 @dataclass(eq=False, slots=True)
 class _Waiter:
-    people: tuple[int, ...]  # who waits for it; none: it can wait until there is time
+    people: tuple[int, ...]  # who waits for it; empty: it can wait
     match_id: int
     since: float
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class FairQueue:
-    """Calls whoever had no turn for longest: first by person, then by match, then as they came."""
+    """Calls the one whose last turn is the longest ago: first by person, then by match, then by arrival."""
 
     def __init__(self, room: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._free = room
         self._clock = clock
         self._asking: list[_Waiter] = []
         self._turns = 0
-        self._last: Recent[tuple[str, int], int] = Recent(TURNS_REMEMBERED)  # which turn was theirs
+        self._last: Recent[tuple[str, int], int] = Recent(TURNS_REMEMBERED)  # the number of their last turn
 
     def __len__(self) -> int:
-        """Count those that wait."""
+        """Count those who wait."""
         return len(self._asking)
 
     def longest_wait(self) -> float:
-        """Tell for how many seconds the one has waited that came first."""
+        """Return for how many seconds the first of the queue has waited."""
         return self._clock() - self._asking[0].since if self._asking else 0.0
 
     @asynccontextmanager
     async def turn(self, match_id: int, *people: int) -> AsyncIterator[None]:
-        """Wait for a turn at a match, for people who wait for what comes of it."""
+        """Wait for a turn to work on a match, for the people who wait for the result."""
         asking = _Waiter(people, match_id, self._clock())
         self._asking.append(asking)
         self._call()
@@ -53,7 +53,7 @@ class FairQueue:
             await asking.called.wait()
             yield
         finally:
-            if asking.called.is_set():  # also where nobody came when called
+            if asking.called.is_set():  # also if cancelled after the call
                 self._free += 1
             else:
                 self._asking.remove(asking)
@@ -76,6 +76,6 @@ class FairQueue:
         return min(others if is_theirs or not awaited else awaited, key=self._last_turns)
 
     def _last_turns(self, asking: _Waiter) -> tuple[int, int]:
-        """Tell when it was the turn last of whoever of them had none for longest, and of the match."""
+        """Return the last turn of the person who has waited longest since theirs, and that of the match."""
         people = (self._last.get(("person", user_id), 0) for user_id in asking.people)
         return min(people, default=0), self._last.get(("match", asking.match_id), 0)
