@@ -176,7 +176,7 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
-class Afterwards:
+class LaterCard:
     """What replaces a card for one person once its match has moved on."""
 
     ply: int  # of the match as the card shows it
@@ -190,7 +190,7 @@ class Card:
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
     stays_until: int | None = None  # until then it offers something
-    afterwards: Afterwards | None = None
+    afterwards: LaterCard | None = None
     is_call: bool = False  # laid out so that a phone's notification shows it: texts, pictures, buttons
 
     def pictures(self) -> Iterator[Picture]:

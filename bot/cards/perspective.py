@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 STORY_MOVES = 6  # moves in one story
-SPELLED_OUT = 3  # letters of a small word that is no slip of a syllable
+SPELLED_OUT = 3  # letters; a shorter small word may be a mistyped syllable
 
 
 @dataclass(frozen=True, eq=False)
@@ -279,9 +279,8 @@ class Perspective:
         log = self.table.record.log
         done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
         if not done:
-            left = (
-                self._departure(log[-2]) if len(log) > 1 else ""
-            )  # a move may have been made for the leaver
+            # The last entry may be a move made for somebody who left just before.
+            left = self._departure(log[-2]) if len(log) > 1 else ""
             if is_drawn:
                 news = " ".join(self.look.caption(self.view, self.names, self.say))
             else:

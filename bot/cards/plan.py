@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import (
     TEXT_LIMIT,
-    Afterwards,
     Button,
     Buttons,
     Card,
     Choice,
+    LaterCard,
     Menu,
     Part,
     Style,
@@ -143,7 +143,7 @@ def plan_card(
     if regret_until is None:
         return card
     until, button = oops_parts(perspective, regret_until)
-    afterwards = Afterwards(perspective.match.ply, card)
+    afterwards = LaterCard(perspective.match.ply, card)
     more = (until, Buttons((button,)))
     return replace(card, parts=(*card.parts, *more), stays_until=regret_until, afterwards=afterwards)
 

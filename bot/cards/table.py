@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.builder import answer_parts
 from bot.cards.card import (
-    Afterwards,
     Button,
     Buttons,
     Card,
+    LaterCard,
     Link,
     Part,
     Style,
@@ -339,5 +339,5 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     if buttons:
         parts.append(Buttons(tuple(buttons)))
     return Card(
-        tuple(parts), perspective.accent, stays_until=regret_until, afterwards=Afterwards(match.ply, over)
+        tuple(parts), perspective.accent, stays_until=regret_until, afterwards=LaterCard(match.ply, over)
     )

@@ -2,13 +2,13 @@
 
 ANSWER = "a"  # an answer to a question: its words are the path so far
 PICK = "p"  # a choice in a menu: the path so far, the next word is what was chosen
-SUBSET = "s"  # the same, any number of things: the next word is all of them
+SUBSET = "s"  # the same for several things: the next word is all of them
 CONFIRM = "ok"
 AGAIN = "ok+"  # and the same again, until somebody does something else
 WHY = "why"  # somebody misses a move: its words so far
 WHY_PICKED = "why>"  # the same from a menu: the next word is what was chosen
 WHY_TYPED = "why.."  # the same, typed into a form
-REST = "rest"  # let the game finish what is begun
+REST = "rest"  # let the game finish what the seat has begun
 
 KEEP = "keepit"  # a match that nobody seems to play
 PLAN = "plan"  # what somebody answers when their turn comes
@@ -42,12 +42,12 @@ UNDO = "undo!"
 UNDO_WHY = "undo.."  # with a reason, which a form asks for
 STOP = "stop!"
 STOP_WHY = "stop.."
-KEEP_SEAT = "keep"  # an offer is taken back
+KEEP_SEAT = "keep"  # withdraw an offer
 REPLACE = "give?"
 REPLACE_SURE = "give!"
 SNOOZE = "later"  # remind me in a while
 ASK_TIME = "time?"
-LATE = "late"  # what becomes of a seat that is out of time
+LATE = "late"  # what happens to a seat that is out of time
 AWAY = "away"  # let the computer play for me
 BACK = "back"
 HINT = "hint"

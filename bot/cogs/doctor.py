@@ -25,11 +25,11 @@ CHECKUP = "checkup"
 
 class Doctor:
     def __init__(
-        self, client: discord.Client, archive: Archive, clock: Callable[[], int], readers: Readers
+        self, client: discord.Client, archive: Archive, now: Callable[[], int], readers: Readers
     ) -> None:
         self._client = client
         self._archive = archive
-        self._clock = clock
+        self._now = now
         self._readers = readers
 
     async def examine(self, interaction: discord.Interaction[Any]) -> Card:
@@ -62,13 +62,13 @@ class Doctor:
     async def _database(self, say: Say) -> str:
         try:
             async with self._archive.writing() as connection:
-                await notes.write(connection, CHECKUP, str(self._clock()))
+                await notes.write(connection, CHECKUP, str(self._now()))
         except ArchiveError as error:
             return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
         return "✅ " + say("The database can be written.")
 
     def _time(self, interaction: discord.Interaction[Any], say: Say) -> str:
-        late = abs(self._clock() - interaction.created_at.timestamp())
+        late = abs(self._now() - interaction.created_at.timestamp())
         if late > SLOW:
             seconds = say.number(round(late))
             return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)

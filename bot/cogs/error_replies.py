@@ -44,7 +44,7 @@ STALE = (
     NotYourTurn,
     Overtaken,
     DoneBefore,
-)  # what was clicked on shows a table that is no more
+)  # the clicked message shows an older table
 
 
 class ErrorReplies:

@@ -43,11 +43,11 @@ AWAY_SUGGESTIONS = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
 class MeCog(commands.Cog):
     me = app_commands.Group(name=locale_str("me"), description=locale_str("Your settings and your data"))
 
-    def __init__(self, people: People, readers: Readers, lang: str, clock: Callable[[], int]) -> None:
+    def __init__(self, people: People, readers: Readers, lang: str, now: Callable[[], int]) -> None:
         self._people = people
         self._readers = readers
         self._lang = lang
-        self._clock = clock
+        self._now = now
 
     @me.command(
         name=locale_str("settings"), description=locale_str("Language, pictures, calls, and when you sleep")
@@ -65,7 +65,7 @@ class MeCog(commands.Cog):
     ) -> None:
         wishes: dict[str, Any] = {} if quiet is None else {"quiet": parse_quiet_hours(quiet)}
         if zone is not None:
-            wishes["zone"] = await asyncio.to_thread(parse_zone, zone, self._clock())
+            wishes["zone"] = await asyncio.to_thread(parse_zone, zone, self._now())
         person = await self._people.find(interaction.user.id)
         if zone is not None and person.zone is None and person.quiet is None:
             wishes = {"quiet": USUAL, **wishes}
@@ -80,7 +80,7 @@ class MeCog(commands.Cog):
         current: str,
     ) -> list[app_commands.Choice[str]]:
         lang = (await self._readers.say_to(interaction)).lang
-        named = await asyncio.to_thread(_zone_choices, current, self._clock(), lang)
+        named = await asyncio.to_thread(_zone_choices, current, self._now(), lang)
         return [app_commands.Choice(name=name, value=zone) for name, zone in named]
 
     @on_click(verbs.ME)
@@ -90,7 +90,7 @@ class MeCog(commands.Cog):
 
     async def _show(self, interaction: discord.Interaction[Any], person: Person) -> None:
         say = await self._readers.say_to(interaction)
-        await show(interaction, await asyncio.to_thread(person_card, person, say, self._clock()))
+        await show(interaction, await asyncio.to_thread(person_card, person, say, self._now()))
 
     @me.command(name=locale_str("away"), description=locale_str("Take leave: your clocks stand"))
     @app_commands.rename(until=locale_str("until"))
@@ -105,7 +105,7 @@ class MeCog(commands.Cog):
         else:
             person = await self._people.take_leave(user_id, guild_id, until)
         left, say = await self._people.days_left(user_id, guild_id), await self._readers.say_to(interaction)
-        was_away = before.away_until is not None and before.away_until > self._clock()
+        was_away = before.away_until is not None and before.away_until > self._now()
         await show(interaction, away_card(person, left, say, was_away=was_away))
 
     @away.autocomplete("until")
@@ -113,7 +113,7 @@ class MeCog(commands.Cog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         person = await self._people.find(interaction.user.id)
-        today = date_of(day_of(person, self._clock()))
+        today = date_of(day_of(person, self._now()))
         say = await self._readers.say_to(interaction)
         typed = current.strip()
         is_count = typed.isascii() and typed.isdecimal() and 0 < int(typed) <= FARTHEST

@@ -43,9 +43,9 @@ ABOUT = "about"  # the click that does what the command does
 
 
 class WhichMatch:
-    def __init__(self, matches: Matches, hear: Callable[[int, int], None]) -> None:
+    def __init__(self, matches: Matches, remember_activity: Callable[[int, int], None]) -> None:
         self._matches = matches
-        self._hear = hear
+        self._remember_activity = remember_activity
 
     async def match(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
         """Find the match that is named, or the one that somebody can mean here.
@@ -54,7 +54,7 @@ class WhichMatch:
         """
         found = await self._require_meant(interaction, named, press)
         about_match(found.id)
-        self._hear(found.id, interaction.user.id)
+        self._remember_activity(found.id, interaction.user.id)
         interaction.extras[ABOUT] = replace(press, match=found.id)
         return found
 
@@ -159,7 +159,7 @@ class MatchCommands(commands.Cog):
         self.which_match = which_match
 
     @suggest_safely
-    async def matches_meant(
+    async def complete_match(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         return await self.which_match.choices(interaction, typed)
@@ -167,6 +167,6 @@ class MatchCommands(commands.Cog):
 
 def which_match(command: F) -> F:
     """Name and describe the option `match` of a command, and complete it by the match's title."""
-    completed = app_commands.autocomplete(match=MatchCommands.matches_meant)(command)
+    completed = app_commands.autocomplete(match=MatchCommands.complete_match)(command)
     named = app_commands.rename(match=locale_str("match"))(completed)
     return app_commands.describe(match=locale_str("Which match, where several are played here"))(named)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
-    from bot.cards.card import Afterwards, Card
+    from bot.cards.card import Card, LaterCard
     from bot.delivery.components import ReadyCard
 
 log = structlog.get_logger()
@@ -43,7 +43,7 @@ class PrivateMessage:
     take_away: Callable[[], Awaitable[None]]
     write: Callable[..., Awaitable[object]]
     stays_until: int | None
-    afterwards: Afterwards | None
+    afterwards: LaterCard | None
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from bot.cards.position_text import about_suggestions, text_card
 from bot.cards.words import voice
 from rules_engine import GAMES, Chance, Record, deal
 from tests.blind import Heard, reader_of
-from tests.bot.cards.test_shortcuts import each_game, each_lang, seen
+from tests.bot.cards.test_shortcuts import each_game, each_lang, perspective_of
 
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
@@ -25,7 +25,7 @@ def test_a_match_is_played_by_texts_alone(key: str, lang: str) -> None:
     luck, reader = Chance(f"blind {key}"), reader_of(key)
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed=f"blind-{lang}"))
     while waiting := table.to_act():
-        own = seen(table, luck.pick(waiting), lang)
+        own = perspective_of(table, luck.pick(waiting), lang)
         heard = hearing(own)
 
         assert reader.found(heard) == set(heard.offered)
@@ -37,7 +37,9 @@ def test_a_match_is_played_by_texts_alone(key: str, lang: str) -> None:
 
 def hearing(own: Perspective) -> Heard:
     assert own.seat is not None
-    return Heard(own.match.names[own.seat], own.lang, own.drawing().alt, lambda about: asked(own, about))
+    return Heard(
+        own.match.names[own.seat], own.lang, own.drawing().alt, lambda about: answer_text(own, about)
+    )
 
 
 @each_game
@@ -45,26 +47,26 @@ def hearing(own: Perspective) -> Heard:
 def test_the_list_says_what_each_has_and_what_happened(key: str, lang: str) -> None:
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
     seat = table.to_act()[0]
-    own = seen(table.make(seat, next(iter(table.state.legal_moves(seat)))), seat, lang)
-    told = asked(own, "list" if lang == "en" else "liste")
-    mine = asked(own, "mine" if lang == "en" else "moi")
+    own = perspective_of(table.make(seat, next(iter(table.state.legal_moves(seat)))), seat, lang)
+    told = answer_text(own, "list" if lang == "en" else "liste")
+    mine = answer_text(own, "mine" if lang == "en" else "moi")
 
     assert "```" not in told
     assert own.story() in told
     assert mine
     assert all(own.names[seat] in line and line in told for line in mine.splitlines())
-    assert "```" in asked(own, "")
+    assert "```" in answer_text(own, "")
 
 
 @each_game
 def test_what_is_nowhere_on_the_board_is_not_known(key: str) -> None:
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
-    own = seen(table, table.to_act()[0], "en")
+    own = perspective_of(table, table.to_act()[0], "en")
 
-    assert asked(own, "around the moon") == own.say("Nothing is known of that.")
+    assert answer_text(own, "around the moon") == own.say("Nothing is known of that.")
 
 
-def asked(own: Perspective, about: str) -> str:
+def answer_text(own: Perspective, about: str) -> str:
     [part] = text_card(own, about).parts
     assert isinstance(part, Text)
     assert len(part.markdown) <= LIMIT
@@ -90,7 +92,7 @@ def test_what_may_be_asked_is_completed(lang: str, typed: str, offered: list[str
 @each_lang
 def test_whatever_is_offered_is_answered(key: str, lang: str) -> None:
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
-    own = seen(table, table.to_act()[0], lang)
+    own = perspective_of(table, table.to_act()[0], lang)
 
     for words in about_suggestions("", own.say):
-        assert own.say("Nothing is known of that.") not in asked(own, words)
+        assert own.say("Nothing is known of that.") not in answer_text(own, words)

@@ -11,7 +11,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.table import STORY_LIMIT, done_card
 from bot.cards.words import cut_story, plain
 from rules_engine import seated
-from tests.bot.cards.test_fits import crowded
+from tests.bot.cards.test_fits import crowded_match
 from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
 
 DOTTED = "**M. Dot** takes it. **M. Dot** pays for it."
@@ -47,7 +47,7 @@ def test_what_is_escaped_closes_nothing() -> None:
 @each_lang
 def test_every_story_is_whole_wherever_it_is_cut(key: str, lang: str) -> None:
     for sight in sights(key, lang):
-        match = crowded(sight.table.record, lang)
+        match = crowded_match(sight.table.record, lang)
         story = Perspective(match, sight.table, sight.seat, lang, match.theme).story()
         for limit in range(150, len(story), 7):
             shown = cut_story(story, limit)
@@ -60,7 +60,7 @@ def test_the_story_of_six_computers_is_cut_at_a_sentence(lang: str) -> None:
     last = list(sights("mandala", lang))[-1]
     record = last.table.record
     computed = replace(record, log=tuple(replace(entry, level="gentle") for entry in record.log))
-    sight = Perspective(crowded(computed, lang), seated(computed), None, lang, last.theme)
+    sight = Perspective(crowded_match(computed, lang), seated(computed), None, lang, last.theme)
     story = sight.story()
 
     card = done_card(sight, None, is_at_table=True)

@@ -110,7 +110,7 @@ async def _laid_out(card: Card) -> tuple[list[dict[str, object]], str]:
     return sheet.view.to_components(), sheet.content
 
 
-def crowded(record: Record, lang: str) -> Match:
+def crowded_match(record: Record, lang: str) -> Match:
     """Seat people with the longest names, some of whom have left, with clocks that say the most."""
     chairs = tuple(
         Chair(user_id, ODD, EVERYBODY[seat % 2], "gentle")
@@ -157,7 +157,7 @@ def wordiest(key: str, lang: str) -> Iterator[Perspective]:
     tables = standing(record)
     told = {}
     for table in tables:
-        match = crowded(table.record, lang)
+        match = crowded_match(table.record, lang)
         match = match if table.to_act() else replace(match, status=Status.OVER)
         told[table.ply] = Perspective(match, table, None, lang, match.theme)
     by_length = sorted(told, key=lambda ply: -len(told[ply].story()))
@@ -202,7 +202,7 @@ def test_cards_of_a_match_fit(key: str, lang: str) -> None:
 
 @each_game
 def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
-    match = crowded(longest(key), "fr")
+    match = crowded_match(longest(key), "fr")
     undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, NOW)
     cards = [card for sight in wordiest(key, "fr") for _, card in of_match(sight)]
     cards += [
@@ -211,20 +211,20 @@ def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
         setup_card(match, "fr"),
     ]
 
-    assert {found for card in cards for text in _written(card) for found in loose(text)} == set()
+    assert {found for card in cards for text in _texts_of(card) for found in loose(text)} == set()
 
 
-def _written(part: object) -> Iterator[str]:
+def _texts_of(part: object) -> Iterator[str]:
     """Find all texts of a card, in whatever of it."""
     for name, value in ((one.name, getattr(part, one.name)) for one in fields(part)):  # type: ignore[arg-type]
         if isinstance(value, str) and name in READ:
             yield value
         for inner in value if isinstance(value, tuple) else ():
             if is_dataclass(inner):
-                yield from _written(inner)
+                yield from _texts_of(inner)
 
 
-def foreseen(sight: Perspective, wish: str) -> Iterator[Line]:
+def longest_plan(sight: Perspective, wish: str) -> Iterator[Line]:
     """Plan as many lines as a plan has, as deep as they go, of the moves with most words."""
     assert sight.seat is not None
     draft = Draft(sight.table, sight.seat)
@@ -244,12 +244,12 @@ def test_a_full_plan_fits(key: str, lang: str) -> None:
     waiting = [table for table in standing(record) if len(table.to_act()) == 1]
     for table in waiting[: len(waiting) // 2 : len(waiting) // 6]:
         (mover,) = table.to_act()
-        match = crowded(table.record, lang)
+        match = crowded_match(table.record, lang)
         chairs = tuple(replace(chair, lost_plan=True) for chair in match.chairs)
         seat = (mover + 1) % record.seats
         sight = Perspective(replace(match, chairs=chairs), table, seat, lang, match.theme)
         may = possible_moves(match, table, seat)
-        lines = tuple(foreseen(sight, max(map(str, may), key=len)))
+        lines = tuple(longest_plan(sight, max(map(str, may), key=len)))
         cards.append(plan_card(sight, lines, may, "x" * 500))
 
     assert [unfit(card) for card in cards] == [[]] * len(cards)
@@ -286,7 +286,7 @@ def test_what_somebody_wishes_fits(lang: str) -> None:
 
 @each_lang
 def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
-    match = crowded(longest("mandala_stones"), lang)
+    match = crowded_match(longest("mandala_stones"), lang)
     match = replace(match, chairs=tuple(Chair(one.user_id, ODD) for one in match.chairs), clocks=())
     undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, NOW, "x" * 4000)
     sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
@@ -438,10 +438,10 @@ def _on_buttons(tree: ast.AST) -> Iterator[str]:
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
         }
         for argument in (named.get(getattr(one, "id", ""), one) for button in pressed for one in button.args):
-            yield from _said(argument)
+            yield from _said_texts(argument)
 
 
-def _said(node: ast.AST) -> Iterator[str]:
+def _said_texts(node: ast.AST) -> Iterator[str]:
     for call in (one for one in ast.walk(node) if isinstance(one, ast.Call)):
         is_say = getattr(call.func, "id", getattr(call.func, "attr", "")) == "say"
         if is_say and not call.keywords and isinstance(call.args[0], ast.Constant):

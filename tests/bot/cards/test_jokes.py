@@ -12,31 +12,31 @@ from bot.matches.race import Race, Shout
 from render.cues import Cue
 from render.shelf import LOOKS
 from render.words import languages
-from tests.bot.cards.test_race import RACE, RIGHT, judged, said
+from tests.bot.cards.test_race import RACE, RIGHT, judged_race, shout_of
 
-WRONG = tuple(said(runner, "KI", 1_000) for runner in range(3))
+WRONG = tuple(shout_of(runner, "KI", 1_000) for runner in range(3))
 ROUND = Shout(1, "LO KI " + RIGHT, RACE.since + 9_000, is_right=True)
 
 
 def won(times: int) -> Race:
     """Let Bob win one card after the other."""
-    card = judged(said(1, RIGHT, 9_000)).card
-    race = judged(said(1, RIGHT, 9_000))
+    card = judged_race(shout_of(1, RIGHT, 9_000)).card
+    race = judged_race(shout_of(1, RIGHT, 9_000))
     return replace(race, cards=tuple(replace(card, number=number + 1) for number in range(times)))
 
 
 @pytest.mark.parametrize(
     ("race", "cue"),
     [
-        (judged(), Cue.SILENCE),
-        (judged(*WRONG), Cue.COLLAPSE),
-        (judged(said(0, RIGHT, 9_000), said(1, RIGHT, 9_050)), Cue.TIE),
-        (judged(said(0, RIGHT, 1_500)), Cue.LIGHTNING),
+        (judged_race(), Cue.SILENCE),
+        (judged_race(*WRONG), Cue.COLLAPSE),
+        (judged_race(shout_of(0, RIGHT, 9_000), shout_of(1, RIGHT, 9_050)), Cue.TIE),
+        (judged_race(shout_of(0, RIGHT, 1_500)), Cue.LIGHTNING),
         (won(3), Cue.STREAK),
-        (judged(said(0, RIGHT, 9_000), said(1, RIGHT, 9_299)), Cue.WHISKER),
-        (judged(ROUND), Cue.DETOUR),
-        (judged(*WRONG, replace(said(3, RIGHT, 9_000), runner=1)), Cue.BRUISES),
-        (judged(said(0, RIGHT, 49_000)), Cue.DEADLINE),
+        (judged_race(shout_of(0, RIGHT, 9_000), shout_of(1, RIGHT, 9_299)), Cue.WHISKER),
+        (judged_race(ROUND), Cue.DETOUR),
+        (judged_race(*WRONG, replace(shout_of(3, RIGHT, 9_000), runner=1)), Cue.BRUISES),
+        (judged_race(shout_of(0, RIGHT, 49_000)), Cue.DEADLINE),
     ],
 )
 @pytest.mark.parametrize("lang", languages())

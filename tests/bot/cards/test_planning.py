@@ -15,7 +15,7 @@ from bot.matches.foresight import possible_moves
 from bot.matches.plan import Line, PlanKind
 from render.picture import picture
 from rules_engine import GAMES, Chance, Entry, Record, seated
-from tests.bot.cards.test_fits import PEOPLE, crowded
+from tests.bot.cards.test_fits import PEOPLE, crowded_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ MOVES = 16  # between two looks
 LOOKS = 4
 
 
-def met(key: str) -> Iterator[tuple[Table, int]]:
+def plannable_tables(key: str) -> Iterator[tuple[Table, int]]:
     """Play a match by lot, and look now and then who could plan in it."""
     luck = Chance(f"plans of {key}")
     table = seated(Record.new(key, seats=GAMES[key].seats[0], seed="plans"))
@@ -45,8 +45,8 @@ def met(key: str) -> Iterator[tuple[Table, int]]:
 @pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int) -> None:
     luck = Chance("answers")
-    for table, seat in tuple(met(key))[::stride]:
-        match = crowded(table.record, lang)
+    for table, seat in tuple(plannable_tables(key))[::stride]:
+        match = crowded_match(table.record, lang)
         sight = Perspective(match, table, seat, lang, match.theme)
         may = possible_moves(match, table, seat)
         foreseen = unconditional_perspective(sight, may)
@@ -61,8 +61,8 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int
 
 @pytest.mark.parametrize("key", CALM)
 def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None:
-    for table, seat in met(key):
-        may = list(map(str, possible_moves(crowded(table.record, "en"), table, seat)))
+    for table, seat in plannable_tables(key):
+        may = list(map(str, possible_moves(crowded_match(table.record, "en"), table, seat)))
         (mover,) = table.to_act()
         following = table.then(mover, str(next(iter(table.state.legal_moves(mover)))))
         own = [str(move) for move in following.state.legal_moves(seat) if str(move) in may]
@@ -72,9 +72,9 @@ def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None
 
 
 def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
-    table, seat = next(met("mandala"))
+    table, seat = next(plannable_tables("mandala"))
     foreseen = unconditional_perspective(
-        Perspective(match := crowded(table.record, "fr"), table, seat, "fr", match.theme),
+        Perspective(match := crowded_match(table.record, "fr"), table, seat, "fr", match.theme),
         possible_moves(match, table, seat),
     )
     labels = [

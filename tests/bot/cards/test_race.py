@@ -52,11 +52,11 @@ RACE = Race(
 LONG = Shout(1, f"LO KI {RIGHT}", START + 5_000, is_right=True)
 
 
-def said(runner: int, words: str, after: int) -> Shout:
+def shout_of(runner: int, words: str, after: int) -> Shout:
     return Shout(runner, words, START + after, is_right=words == RIGHT)
 
 
-def judged(*shouts: Shout, race: Race = RACE) -> Race:
+def judged_race(*shouts: Shout, race: Race = RACE) -> Race:
     """Close the card on which these answers were given."""
     card = replace(race.cards[-1], closed_at=START + 60_000, shouts=shouts)
     return replace(race, stage=Stage.SHOWN, cards=(*race.cards[:-1], card))
@@ -72,25 +72,27 @@ def buttons(card: Card) -> Iterator[Button]:
 
 
 def test_a_judged_card_tells_who_how_fast_and_by_how_much() -> None:
-    told = text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 6_200)), START))
+    told = text(race_card(judged_race(shout_of(1, RIGHT, 5_000), shout_of(0, RIGHT, 6_200)), START))
 
     assert told.startswith("### Card 1: Bob in 5.0 s")
     assert f"Bob: **{RIGHT}** · 5.0 s" in told
     assert f"Ann: **{RIGHT}** · 6.2 s · 1.2 s behind" in told
-    assert "behind" not in text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 5_009)), START))
+    assert "behind" not in text(
+        race_card(judged_race(shout_of(1, RIGHT, 5_000), shout_of(0, RIGHT, 5_009)), START)
+    )
     assert f"**{RIGHT}**" in told.splitlines()[1]
 
 
 @pytest.mark.parametrize(
     ("shouts", "acted"),
     [
-        ((said(0, "LO", 4_000), LONG), LONG.words),
-        ((said(2, "LO LO", 5_000),), RIGHT),
+        ((shout_of(0, "LO", 4_000), LONG), LONG.words),
+        ((shout_of(2, "LO LO", 5_000),), RIGHT),
         ((), RIGHT),
     ],
 )
 def test_the_animals_act_out_the_winner_or_the_shortest_way(shouts: tuple[Shout, ...], acted: str) -> None:
-    race = judged(*shouts)
+    race = judged_race(*shouts)
     puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
 
     assert puzzle.drawing("en", told=puzzle.judge(tuple(acted.split()))) in race_card(race, START).parts
@@ -98,14 +100,14 @@ def test_the_animals_act_out_the_winner_or_the_shortest_way(shouts: tuple[Shout,
 
 
 def test_a_dead_heat_names_both() -> None:
-    told = text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 5_040)), START))
+    told = text(race_card(judged_race(shout_of(1, RIGHT, 5_000), shout_of(0, RIGHT, 5_040)), START))
 
     assert told.startswith("### Card 1: Bob and Ann, a dead heat after 5.0 s")
     assert told.count(": 1 card") == 2
 
 
 def test_a_wrong_answer_shows_where_it_led_and_what_was_impossible() -> None:
-    told = text(race_card(judged(said(0, "LO LO LO LO", 3_000), said(2, "LO", 3_100)), START))
+    told = text(race_card(judged_race(shout_of(0, "LO LO LO LO", 3_000), shout_of(2, "LO", 3_100)), START))
     impossible, elsewhere = (line for line in told.splitlines() if line.startswith(("Ann: ", "Cy: ")))
 
     assert told.startswith("### Card 1: nobody found it")
@@ -117,22 +119,24 @@ def test_a_wrong_answer_shows_where_it_led_and_what_was_impossible() -> None:
 
 
 def test_several_in_a_row_and_lightning_are_marked() -> None:
-    first = judged(said(1, RIGHT, 900))
+    first = judged_race(shout_of(1, RIGHT, 900))
     second = replace(first, cards=(*first.cards, replace(CARD, number=2)))
-    told = text(race_card(judged(said(1, RIGHT, 1_000), race=second), START))
+    told = text(race_card(judged_race(shout_of(1, RIGHT, 1_000), race=second), START))
 
     assert "\N{HIGH VOLTAGE SIGN}" in told
     assert "2 in a row" in told
-    assert "\N{HIGH VOLTAGE SIGN}" not in text(race_card(judged(said(1, RIGHT, 20_000)), START))
+    assert "\N{HIGH VOLTAGE SIGN}" not in text(race_card(judged_race(shout_of(1, RIGHT, 20_000)), START))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_hundred_runners_of_long_names_fit(lang: str) -> None:
     runners = tuple(Runner(number, "*_" * 16) for number in range(100))
     crowd = replace(RACE, lang=lang, runners=runners)
-    shouts = tuple(said(number, RIGHT if number % 2 else "MA" + " MA" * 29, number) for number in range(100))
+    shouts = tuple(
+        shout_of(number, RIGHT if number % 2 else "MA" + " MA" * 29, number) for number in range(100)
+    )
     open_card = replace(crowd, cards=(replace(CARD, shouts=shouts),))
-    shown = judged(*shouts, race=crowd)
+    shown = judged_race(*shouts, race=crowd)
     cards = [race_card(one, START) for one in (open_card, shown, replace(shown, stage=Stage.OVER))]
 
     assert all(len(text(card)) <= 3_900 for card in cards)
@@ -143,7 +147,7 @@ def test_a_hundred_runners_of_long_names_fit(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("level", riddles_of("maniki").levels)
 def test_what_is_shared_fits_a_phone(lang: str, level: str) -> None:
-    race = replace(judged(said(0, RIGHT, 900)), lang=lang, level=level, goal=24)
+    race = replace(judged_race(shout_of(0, RIGHT, 900)), lang=lang, level=level, goal=24)
     assert all(len(line) <= PHONE for line in share_text(race, voice(lang)).splitlines())
 
 
@@ -165,7 +169,7 @@ def test_the_countdown_tells_how_an_answer_is_typed(lang: str, command: str) -> 
 
 @pytest.mark.parametrize(("goal", "why"), [(1, "enough cards are won"), (5, "the race ended early")])
 def test_the_end_tells_whether_the_goal_was_reached(goal: int, why: str) -> None:
-    race = replace(judged(said(0, RIGHT, 9_000)), goal=goal, stage=Stage.OVER)
+    race = replace(judged_race(shout_of(0, RIGHT, 9_000)), goal=goal, stage=Stage.OVER)
     (podium,) = race_card(race, START).pictures()
 
     assert why in podium.alt
@@ -173,13 +177,13 @@ def test_the_end_tells_whether_the_goal_was_reached(goal: int, why: str) -> None
 
 def test_a_race_that_nobody_answers_any_more_says_so() -> None:
     silent = replace(RACE.card, closed_at=START)
-    race = replace(RACE, stage=Stage.OVER, cards=(judged(said(0, RIGHT, 9_000)).card, *[silent] * 3))
+    race = replace(RACE, stage=Stage.OVER, cards=(judged_race(shout_of(0, RIGHT, 9_000)).card, *[silent] * 3))
 
     assert "Nobody has answered the last 3 cards." in text(race_card(race, START)).splitlines()
 
 
 def test_the_open_card_names_whoever_needs_nothing_else() -> None:
-    before = judged(said(1, RIGHT, 9_000)).card
+    before = judged_race(shout_of(1, RIGHT, 9_000)).card
     race = replace(RACE, cards=(before, replace(CARD, number=2)))
 
     assert "This card wins the race for Bob." in text(race_card(replace(race, goal=2), START)).splitlines()
@@ -188,7 +192,7 @@ def test_the_open_card_names_whoever_needs_nothing_else() -> None:
 
 
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:
-    race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
+    race = replace(RACE, cards=(replace(CARD, shouts=(shout_of(0, RIGHT, 900), shout_of(1, "LO", 950))),))
     told = text(race_card(race, START))
 
     assert "Answered: Ann" in told

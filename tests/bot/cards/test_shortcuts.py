@@ -60,12 +60,12 @@ def sights(key: str, lang: str) -> Iterator[Perspective]:
             if not waiting:
                 break
             if ply in PLIES:
-                yield seen(table, waiting[0], lang)
+                yield perspective_of(table, waiting[0], lang)
             seat = luck.pick(waiting)
             table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
 
 
-def seen(table: Table, seat: int, lang: str) -> Perspective:
+def perspective_of(table: Table, seat: int, lang: str) -> Perspective:
     record = table.record
     match = replace(
         LOBBY,
@@ -95,7 +95,7 @@ def offers(card: Card) -> Iterator[Path]:
                     yield button.click.words
 
 
-def chosen(perspective: Perspective, card: Card, move: Move, said: Path) -> Path | None:
+def next_path(perspective: Perspective, card: Card, move: Move, said: Path) -> Path | None:
     """Choose what leads towards a move; a menu of several things takes them all at once."""
     for part in card.parts:
         if isinstance(part, Menu) and part.click.verb == verbs.SUBSET:
@@ -106,11 +106,11 @@ def chosen(perspective: Perspective, card: Card, move: Move, said: Path) -> Path
 
 def leads(perspective: Perspective, path: Path, move: Move) -> bool:
     if any(map(span, path)):
-        return move in left(perspective, path)
+        return move in moves_left(perspective, path)
     return path == move.path[: len(path)]
 
 
-def left(perspective: Perspective, path: Path) -> tuple[Move, ...]:
+def moves_left(perspective: Perspective, path: Path) -> tuple[Move, ...]:
     """List the moves that what was said leaves."""
     assert perspective.seat is not None
     step = ask(perspective.table.state.legal_moves(perspective.seat), path)
@@ -124,10 +124,10 @@ def confirms(card: Card, move: Move) -> bool:
 def taps(perspective: Perspective, move: Move) -> int:
     """Count the taps from the public card to the move."""
     public = public_card(perspective.match, perspective.table)
-    path = chosen(perspective, public, move, ()) or ()
+    path = next_path(perspective, public, move, ()) or ()
     count = 1
     while not confirms(card := move_card(perspective, path), move):
-        further = chosen(perspective, card, move, path)
+        further = next_path(perspective, card, move, path)
         assert further is not None, f"{move} cannot be said after {path}"
         path = further
         count += 1
@@ -173,7 +173,7 @@ def test_every_offer_leads_to_a_legal_move(key: str, lang: str) -> None:
 def leads_on(perspective: Perspective, path: Path) -> bool:
     """Tell whether legal moves begin so; where wrong answers are moves, whether it is one."""
     try:
-        return bool(left(perspective, path))
+        return bool(moves_left(perspective, path))
     except IllegalMove:
         return is_heard(perspective, path)
 
@@ -239,7 +239,7 @@ def test_a_move_taken_back_is_no_offer() -> None:
     move = str(sample(perspective)[0])
     table = perspective.table.then(perspective.seat, move).then(perspective.seat, UNDO)
 
-    assert [*offers(move_card(seen(table, perspective.seat, "en"), ()))] == [
+    assert [*offers(move_card(perspective_of(table, perspective.seat, "en"), ()))] == [
         *offers(move_card(perspective, ()))
     ]
 

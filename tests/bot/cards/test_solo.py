@@ -29,7 +29,7 @@ def duel(*people: tuple[int | None, str]) -> Duel:
     )
 
 
-def found(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tuple[Solo, ...]:
+def solved_cards(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tuple[Solo, ...]:
     """Let somebody find some cards in so many milliseconds each."""
     return tuple(
         Solo(number, Occasion.DUEL, "1", number, user_id, "", 100, EPOCH, 1, "KI", EPOCH + each)
@@ -41,7 +41,7 @@ def found(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tuple[Solo
     ("table", "lines"),
     [
         (
-            (*found(ANN, 2_000), *found(BOB, 1_000)),
+            (*solved_cards(ANN, 2_000), *solved_cards(BOB, 1_000)),
             (
                 "### Bob wins the duel",
                 "🥇 Bob: **5.0 s** (1.0 s · 1.0 s · 1.0 s · 1.0 s · 1.0 s)",
@@ -49,11 +49,11 @@ def found(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tuple[Solo
             ),
         ),
         (
-            (*found(ANN, 9_000, 2), *found(BOB, 1_000, 1)),
+            (*solved_cards(ANN, 9_000, 2), *solved_cards(BOB, 1_000, 1)),
             ("### Ann wins the duel", "🥇 Ann: 2 cards", "🥈 Bob: 1 card"),
         ),
         (
-            (*found(ANN, 1_000, 1), *found(BOB, 1_000, 1)),
+            (*solved_cards(ANN, 1_000, 1), *solved_cards(BOB, 1_000, 1)),
             ("### Ann and Bob share the duel", "🥇 Ann: 1 card", "🥇 Bob: 1 card"),
         ),
         ((), ("### The duel is over: nobody found a card", "• Ann: 0 cards", "• Bob: 0 cards")),
@@ -68,7 +68,7 @@ def test_a_duel_names_its_winner_and_the_times(table: tuple[Solo, ...], lines: t
 
 def test_whoever_was_forgotten_wins_no_duel() -> None:
     people = (ANN, "Ann"), (FORGOTTEN, "somebody"), (FORGOTTEN, "somebody")
-    table = (*found(FORGOTTEN, 500), *found(ANN, 9_000, 1), *found(FORGOTTEN, 600))
+    table = (*solved_cards(FORGOTTEN, 500), *solved_cards(ANN, 9_000, 1), *solved_cards(FORGOTTEN, 600))
     (text,) = duel_card(duel(*people), table, is_open=False).parts
 
     assert isinstance(text, Text)
@@ -76,7 +76,7 @@ def test_whoever_was_forgotten_wins_no_duel() -> None:
 
 
 def test_an_open_duel_mentions_who_is_asked_and_tells_no_times() -> None:
-    card = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), found(ANN, 1_234), is_open=True)
+    card = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), solved_cards(ANN, 1_234), is_open=True)
     text, buttons = card.parts
 
     assert isinstance(text, Text)

@@ -13,7 +13,7 @@ from bot.cards.why_not import why_card
 from render.asking import confirming, whole
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
-from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
+from tests.bot.cards.test_shortcuts import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> 
     for seat, words in log:
         record = record.then(seat, words)
     table = seated(record)
-    return seen(table, table.to_act()[0], lang)
+    return perspective_of(table, table.to_act()[0], lang)
 
 
 STRIDE = 9  # moves of a random game between two looks
@@ -41,7 +41,7 @@ def after(key: str, moves: int, lang: str, seats: int = 2) -> Perspective:
     for _ in range(moves):
         seat = table.to_act()[0]
         table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
-    return seen(table, table.to_act()[0], lang)
+    return perspective_of(table, table.to_act()[0], lang)
 
 
 HOUSES = ((0, "build L c2"), (1, "build L b5"))
@@ -256,7 +256,9 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
 @pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, stride: int) -> None:
     """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
-    for seen_now in (seen(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]):
+    for seen_now in (
+        perspective_of(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]
+    ):
         look, view, say = seen_now.look, seen_now.view, seen_now.say
         for move in seen_now.moves[:: len(seen_now.moves) // 3 + 1]:
             shown = {

@@ -34,7 +34,7 @@ def answers(card: Card) -> Iterator[tuple[Path, str]]:
             yield from (((*part.click.words, *one.value.split()), one.label) for one in part.choices)
 
 
-def walked(sight: Perspective, luck: Chance) -> list[Card]:
+def walk_to_reason(sight: Perspective, luck: Chance) -> list[Card]:
     """Tap until a reason is told; every card on the way."""
     cards: list[Card] = []
     path: Path = ()
@@ -54,7 +54,7 @@ def walked(sight: Perspective, luck: Chance) -> list[Card]:
 def test_every_way_of_asking_ends_with_a_reason(key: str, lang: str) -> None:
     luck = Chance(f"why {key}")
     for sight in sights(key, lang):
-        for cards in (walked(sight, luck) for _ in range(WALKS)):
+        for cards in (walk_to_reason(sight, luck) for _ in range(WALKS)):
             if not cards:
                 continue
             text = cards[-1].parts[0]
@@ -68,7 +68,7 @@ def test_every_way_of_asking_ends_with_a_reason(key: str, lang: str) -> None:
 def test_what_is_missed_is_marked_in_the_picture(key: str) -> None:
     luck = Chance(f"marked {key}")
     for sight in [*sights(key, "fr")][:3]:
-        for card in walked(sight, luck):
+        for card in walk_to_reason(sight, luck):
             pictures = list(card.pictures())
             (one,) = pictures
             assert isinstance(one, Drawing)
@@ -101,7 +101,7 @@ def test_a_cell_that_is_taken_is_marked_in_the_picture() -> None:
 def test_what_a_rule_forbids_whatever_comes_after_it_is_told_at_once(key: str, lang: str) -> None:
     luck = Chance(f"at once {key}")
     for sight in sights(key, lang):
-        asked = walked(sight, luck)[:-1]
+        asked = walk_to_reason(sight, luck)[:-1]
         paths = [path for card in asked for path, _ in answers(card) if not any(map(span, path))]
         for path in paths:
             card = missed_move_card(sight, path)

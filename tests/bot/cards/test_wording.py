@@ -25,7 +25,7 @@ from render.picture import picture
 from render.shelf import LOOKS
 from rules_engine import RESIGN, Entry, Question, Record, seated, standing
 from tests.bot.archived import LOBBY, PEOPLE, dealt
-from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
+from tests.bot.cards.test_shortcuts import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
 from tests.render.moments import kept
 
@@ -42,7 +42,7 @@ TITLE = 90  # so high is the title of a picture
 NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ", " à ")  # groups may change
 
 
-def put(sight: Perspective) -> Iterator[Prompt]:
+def prompts_of(sight: Perspective) -> Iterator[Prompt]:
     """Find what the cards ask on the way to moves, and what the public card asks."""
     begun = card_prompt(sight)
     if begun:
@@ -59,7 +59,7 @@ def put(sight: Perspective) -> Iterator[Prompt]:
 @each_game
 @each_lang
 def test_every_question_is_one(key: str, lang: str) -> None:
-    titles = {question.title for sight in sights(key, lang) for question in put(sight)}
+    titles = {question.title for sight in sights(key, lang) for question in prompts_of(sight)}
 
     assert [title for title in titles if "?" not in title or not WORD.search(title)] == []
 
@@ -68,7 +68,7 @@ def test_every_question_is_one(key: str, lang: str) -> None:
 @each_lang
 def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
     for sight in sights(key, lang):
-        for question in put(sight):
+        for question in prompts_of(sight):
             labels = [offer.label for offer in question.offers]
             assert [label for label in labels if len(label) > ROOM] == []
             assert [label for label in labels if not WORD.search(label)] == []
@@ -81,8 +81,10 @@ def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
 def test_every_question_of_random_games_is_one_with_whole_answers_for_a_button(
     key: str, lang: str, stride: int
 ) -> None:
-    for sight in (seen(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]):
-        for question in put(sight):
+    for sight in (
+        perspective_of(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]
+    ):
+        for question in prompts_of(sight):
             labels = [offer.label for offer in question.offers]
             assert "?" in question.title
             assert WORD.search(question.title)
@@ -117,7 +119,7 @@ def test_the_confirmation_says_the_move_in_words(key: str, lang: str) -> None:
 )
 def test_what_is_no_place_is_asked_beside_the_picture_of_the_card(key: str, kinds: set[str]) -> None:
     found = set()
-    for sight in (seen(table, seat, "en") for table, seat in now_and_then(key, STRIDE)):
+    for sight in (perspective_of(table, seat, "en") for table, seat in now_and_then(key, STRIDE)):
         (board,) = public_card(sight.match, sight.table).pictures()
         paths: list[Path] = [()]
         for path in paths:
@@ -188,7 +190,7 @@ def test_the_card_says_what_its_buttons_ask_where_they_leave_something_out() -> 
 
 def test_a_move_says_what_it_brings() -> None:
     sight = [*sights("subdivision", "en")][2]
-    question = next(question for question in put(sight) if "cell" in question.title)
+    question = next(question for question in prompts_of(sight) if "cell" in question.title)
     legal = {move.path: move for move in question.question.moves}
 
     for offer in question.offers:

@@ -195,7 +195,7 @@ async def test_where_hints_are_not_allowed_none_is_offered_or_given(
     assert interaction.message.text.startswith("No hints are given at this table")
 
 
-async def ended(bot: Makiso, card: Message, ann: Person, channel: Channel, clock: Clock) -> Match:
+async def play_and_leave(bot: Makiso, card: Message, ann: Person, channel: Channel, clock: Clock) -> Match:
     """Play a few moves by lot against the computer, then leave."""
     match, luck = await match_on(bot, card), Chance("turn")
     for _ in range(4):
@@ -211,7 +211,7 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
-    match = await ended(bot, card, ann, channel, clock)
+    match = await play_and_leave(bot, card, ann, channel, clock)
 
     told = await press(ann, card, verbs.TURN)
 
@@ -234,7 +234,7 @@ async def test_another_try_begins_in_private_at_that_position(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
-    over = await ended(bot, card, ann, channel, clock)
+    over = await play_and_leave(bot, card, ann, channel, clock)
     past = await press(ann, card, verbs.HISTORY)
     past = await press(ann, past, f"{verbs.HISTORY} 1")
     ply = next(one.click.ply for one in controls(past) if one.click.verb == verbs.TRY)
@@ -269,10 +269,10 @@ def away(discord: LocalDiscord, gil: Person, request: pytest.FixtureRequest) -> 
     return discord.channel("games", guild)
 
 
-async def tried(*, bot: Makiso, clock: Clock, where: Channel, person: Person) -> tuple[Match, Message]:
+async def try_again(*, bot: Makiso, clock: Clock, where: Channel, person: Person) -> tuple[Match, Message]:
     """Play alone and leave, then try what came before the end: the match that is over, and the answer."""
     card = await say(person, where, "play", game="subdivision", level="gentle", private=False)
-    over = await ended(bot, card, person, where, clock)
+    over = await play_and_leave(bot, card, person, where, clock)
     past = await press(person, card, verbs.HISTORY)
     return over, await press(person, await press(person, past, f"{verbs.HISTORY} 1"), verbs.TRY)
 
@@ -292,7 +292,7 @@ async def played_on(
 async def test_a_guest_tries_again_in_direct_messages(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, away: Channel, gil: Person
 ) -> None:
-    over, told = await tried(bot=bot, clock=clock, where=away, person=gil)
+    over, told = await try_again(bot=bot, clock=clock, where=away, person=gil)
     await delivered(bot)
 
     assert told.audience is gil.user
@@ -305,7 +305,7 @@ async def test_a_guest_who_takes_no_messages_tries_again_where_they_are(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, away: Channel, gil: Person
 ) -> None:
     gil.user.accepts_messages = False
-    over, board = await tried(bot=bot, clock=clock, where=away, person=gil)
+    over, board = await try_again(bot=bot, clock=clock, where=away, person=gil)
 
     assert boards(gil.inbox) == []
     await played_on(bot=bot, clock=clock, discord=discord, board=board, over=over, person=gil)
@@ -314,7 +314,7 @@ async def test_a_guest_who_takes_no_messages_tries_again_where_they_are(
 async def test_what_was_played_in_direct_messages_is_tried_again_there(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, ann: Person
 ) -> None:
-    over, board = await tried(bot=bot, clock=clock, where=ann.inbox, person=ann)
+    over, board = await try_again(bot=bot, clock=clock, where=ann.inbox, person=ann)
 
     assert len(boards(ann.inbox)) == 2
     await played_on(bot=bot, clock=clock, discord=discord, board=board, over=over, person=ann)

@@ -36,7 +36,7 @@ async def match_on(bot: Makiso, card: Message) -> Match:
     return await bot.parts.matches.require(next(one.click.match for one in controls(card) if one.click.match))
 
 
-async def settled(bot: Makiso, match: Match, card: Message) -> None:
+async def wait_for_card(bot: Makiso, match: Match, card: Message) -> None:
     """Wait until the bot remembers that this is the card of the match."""
 
     async def is_known() -> bool:
@@ -51,7 +51,7 @@ async def form_of(asked: Interaction) -> Interaction:
     return asked
 
 
-async def sent(person: Person, asked: Interaction, **filled: list[str]) -> Message:
+async def submit(person: Person, asked: Interaction, **filled: list[str]) -> Message:
     assert asked.modal is not None
     return answer_to(await person.submit(asked.modal, filled).done())
 
@@ -65,7 +65,7 @@ async def test_a_match_begins_at_once_against_computers(
     match = await match_on(bot, card)
     assert match.status is Status.RUNNING
     assert card.audience is None
-    await settled(bot, match, card)
+    await wait_for_card(bot, match, card)
     levels = [chair.level for chair in match.chairs if chair.level]
     assert levels == ["steady"] * (GAMES[game].seats[0] - 1)
 
@@ -75,7 +75,7 @@ async def test_one_form_asks_for_game_and_level(bot: Makiso, channel: Channel, b
     assert asked.modal is not None
     assert [label for label, _ in asked.modal.fields] == ["Jeu", "Niveau de l\u2019ordinateur", "Où"]
 
-    card = await sent(bob, asked, game=["mandala"], level=["sharp"], where=["here"])
+    card = await submit(bob, asked, game=["mandala"], level=["sharp"], where=["here"])
 
     match = await match_on(bot, card)
     assert (match.game, match.status) == ("mandala", Status.RUNNING)
@@ -86,7 +86,7 @@ async def test_one_form_asks_for_game_and_level(bot: Makiso, channel: Channel, b
 async def test_what_is_said_already_stands_in_the_form(bot: Makiso, channel: Channel, ann: Person) -> None:
     asked = await form_of(ann.slash(channel, "play", {"game": "ice_palace"}))
 
-    match = await match_on(bot, await sent(ann, asked, where=["here"]))
+    match = await match_on(bot, await submit(ann, asked, where=["here"]))
 
     assert match.game == "ice_palace"
     assert [chair.level for chair in match.chairs].count("gentle") == 2
@@ -96,7 +96,7 @@ async def test_a_match_in_private_has_a_thread_of_its_own(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     asked = await form_of(ann.slash(channel, "play", {"game": "subdivision"}))
-    told = await sent(ann, asked, where=["apart"])
+    told = await submit(ann, asked, where=["apart"])
     await delivered(bot)
 
     assert told.audience is ann.user
@@ -113,7 +113,7 @@ async def test_alone_is_private_unless_one_says_otherwise(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, level: Asked, private: Asked
 ) -> None:
     asked = await ann.slash(channel, "play", {"game": "mandala"} | level | private).done()
-    told = answer_to(asked) if level else await sent(ann, asked)
+    told = answer_to(asked) if level else await submit(ann, asked)
     await delivered(bot)
 
     assert told.audience is ann.user
@@ -124,7 +124,7 @@ async def test_a_form_keeps_to_the_public_place_that_was_said(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     asked = await form_of(ann.slash(channel, "play", {"game": "mandala", "private": False}))
-    card = await sent(ann, asked)
+    card = await submit(ann, asked)
 
     assert card.audience is None
     assert (await match_on(bot, card)).place.channel_id == channel.id
@@ -139,7 +139,7 @@ async def test_where_nobody_can_be_apart_one_plays_in_public_without_being_asked
         await servers.store(connection, Server(channel.guild.id, threads=Threads.NEVER))
 
     asked = await ann.slash(channel, "play", {"game": "mandala"} | level).done()
-    card = answer_to(asked) if level else await sent(ann, asked)
+    card = answer_to(asked) if level else await submit(ann, asked)
 
     assert card.audience is None
     assert (await match_on(bot, card)).place.channel_id == channel.id
@@ -206,7 +206,7 @@ async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
 
     asked = await form_of(guest.slash(discord.channel("games", guild), "play", {}))
     assert asked.modal is not None
-    card = await sent(guest, asked, game=["subdivision"], level=["gentle"], where=["here"])
+    card = await submit(guest, asked, game=["subdivision"], level=["gentle"], where=["here"])
 
     match = await match_on(bot, card)
     own = match.seat_of(guest.id)

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 CHALLENGE, WORDS = "Challenge", "Position in words"
 
 
-async def asked(person: Person, target: Person | Message, menu: str, channel: Channel) -> Message:
+async def use_menu(person: Person, target: Person | Message, menu: str, channel: Channel) -> Message:
     return answer_to(await person.context(target, menu, channel).done())
 
 
 async def test_a_challenge_opens_a_table_for_two(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    sheet = await asked(ann, bob, CHALLENGE, channel)
+    sheet = await use_menu(ann, bob, CHALLENGE, channel)
     assert sheet.audience is ann.user
     assert len([*controls(sheet)]) == sum(2 in game.seats for game in GAMES.values())
 
@@ -52,7 +52,7 @@ async def test_a_challenge_opens_a_table_for_two(
 async def test_a_challenge_whose_picture_takes_long_is_still_for_everybody(
     bot: Makiso, channel: Channel, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sheet = await asked(ann, bob, CHALLENGE, channel)
+    sheet = await use_menu(ann, bob, CHALLENGE, channel)
     monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
 
     card = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
@@ -64,7 +64,7 @@ async def test_a_challenge_whose_picture_takes_long_is_still_for_everybody(
 async def test_a_challenge_to_somebody_who_is_gone_leaves_no_table(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    sheet = await asked(ann, bob, CHALLENGE, channel)
+    sheet = await use_menu(ann, bob, CHALLENGE, channel)
     discord.world.leave(bob.user, discord.home)
     del discord.world.users[bob.id]
 
@@ -81,7 +81,7 @@ async def test_a_challenge_to_somebody_who_is_gone_leaves_no_table(
 async def test_nobody_challenges_themselves_or_a_bot(
     discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    alone = await asked(ann, ann, CHALLENGE, channel)
+    alone = await use_menu(ann, ann, CHALLENGE, channel)
     assert alone.text == "A match takes somebody else: challenge another person."
 
     bot_person = next(person for person in discord.world.users.values() if person.is_bot)
@@ -100,7 +100,7 @@ async def test_the_name_of_who_is_challenged_neither_pings_nor_formats(
 ) -> None:
     odd = discord.person("@everyone **big**")
 
-    sheet = await asked(ann, odd, CHALLENGE, channel)
+    sheet = await use_menu(ann, odd, CHALLENGE, channel)
 
     assert "**big**" not in sheet.text
     assert not sheet.mentions_everyone
@@ -111,7 +111,7 @@ async def test_a_card_tells_its_position_in_words(
 ) -> None:
     table = await started(discord, channel, ann, bob)
 
-    told = await asked(cy, table.card, WORDS, channel)
+    told = await use_menu(cy, table.card, WORDS, channel)
 
     assert "6 ##" in told.text
     assert told.audience is cy.user
@@ -121,7 +121,7 @@ async def test_a_card_tells_its_position_in_words(
 async def test_what_is_no_card_has_no_position(channel: Channel, ann: Person) -> None:
     message = ann.say(channel, "hello")
 
-    told = await asked(ann, message, WORDS, channel)
+    told = await use_menu(ann, message, WORDS, channel)
 
     assert told.text == "There is no such match any more."
     assert told.audience is ann.user

@@ -49,12 +49,12 @@ async def test_a_match_in_which_all_search_calls_once(
     assert all(person.mention in call.text for person in people[1:])
     assert people[0].mention not in call.text
     pad = await press(people[1], table.card, verbs.PLAY)
-    await tapped(people[1], pad, await shortest(bot, table))
+    await tap_and_confirm(people[1], pad, await shortest(bot, table))
     await delivered(bot)
     assert len(for_everybody(channel)) == 2
 
 
-async def tapped(person: Person, pad: Message, orders: str) -> Message:
+async def tap_and_confirm(person: Person, pad: Message, orders: str) -> Message:
     for order in orders.split():
         button = next(one for one in controls(pad) if one.part.get("label") == order)
         pad = (await person.click(pad, str(button.click)).done()).message or pad
@@ -91,7 +91,7 @@ async def test_the_pads_of_the_others_follow_the_card(
     table = await started(discord, channel, *people, game="maniki")
     pads = {person: await press(person, table.card, verbs.PLAY) for person in people}
     words = await shortest(bot, table)
-    wrong = await tapped(people[0], pads[people[0]], f"{words} KI KI KI KI")
+    wrong = await tap_and_confirm(people[0], pads[people[0]], f"{words} KI KI KI KI")
     button = next(one for one in controls(pads[people[2]]) if one.part.get("label") == "KI")
     half = (await people[2].click(pads[people[2]], str(button.click)).done()).message
     await delivered(bot)
@@ -100,7 +100,7 @@ async def test_the_pads_of_the_others_follow_the_card(
     assert "**KI**" in half.text
     assert "out for this card" in wrong.text
     before = {person: pads[person].text for person in people}
-    await tapped(people[1], pads[people[1]], words)
+    await tap_and_confirm(people[1], pads[people[1]], words)
     await discord.until(lambda: all(is_judged(pads[person], before[person]) for person in people))
     for person in people:
         assert (

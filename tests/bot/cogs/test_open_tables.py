@@ -36,7 +36,7 @@ def offers(message: Message) -> list[int]:
     return [one.click.match for one in controls(message) if one.click.words == IN_LIST]
 
 
-async def joined(person: Person, message: Message, table: Table, archive: Archive) -> Message:
+async def join(person: Person, message: Message, table: Table, archive: Archive) -> Message:
     told = await press(person, message, JOIN)
     assert person.name in (await read(archive, table.match)).names
     return told
@@ -50,7 +50,7 @@ async def test_games_shows_open_tables(
     assert f"[Subdivision #{table.match}](" in listed.text
     assert "with Ann and Bob: 1 seat free" in listed.text
 
-    told = await joined(cy, listed, table, archive)
+    told = await join(cy, listed, table, archive)
 
     assert told.text.splitlines() == [
         "You sit at Subdivision now, with **Ann** and **Bob**. Everybody is there: it can begin.",
@@ -98,7 +98,7 @@ async def test_the_pulse_board_offers_a_seat(
     (board,) = [channel.messages[one] for one in channel.pins]
     assert "### Open tables" in board.text
 
-    told = await joined(cy, board, table, archive)
+    told = await join(cy, board, table, archive)
 
     assert told.audience is cy.user
     await discord.until(lambda: not offers(board))

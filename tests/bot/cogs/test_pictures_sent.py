@@ -27,11 +27,11 @@ async def table(discord: LocalDiscord, channel: Channel, ann: Person, bob: Perso
     return await started(discord, channel, ann, bob)
 
 
-def shown(message: Message) -> list[int]:
+def attachments(message: Message) -> list[int]:
     return [attachment.id for attachment in message.attachments]
 
 
-async def looked(person: Person, table: Table) -> Interaction:
+async def open_sheet(person: Person, table: Table) -> Interaction:
     """Open a private sheet, and make of the click on the card one on the sheet."""
     done = await person.click(table.card, control(table.card, verbs.VIEW)).done()
     return replace(done, source=answer_to(done))
@@ -45,13 +45,13 @@ async def seat_offered(table: Table, ann: Person, bob: Person) -> None:
 
 
 async def test_a_private_sheet_keeps_the_picture_that_it_shows(table: Table, bob: Person) -> None:
-    look = await looked(bob, table)
+    look = await open_sheet(bob, table)
     sheet = answer_to(look)
-    before = shown(sheet)
+    before = attachments(sheet)
 
     await bob.press_again(look).done()
 
-    assert shown(sheet) == before
+    assert attachments(sheet) == before
     assert len(before) == 1
 
 
@@ -60,12 +60,12 @@ async def test_a_card_on_which_only_the_words_change_keeps_its_picture(
 ) -> None:
     await table.play_on(Chance("kept"), 1)
     await delivered(bot)
-    before = shown(table.card)
+    before = attachments(table.card)
 
     await seat_offered(table, ann, bob)
 
     assert "seat free" in table.card.text
-    assert shown(table.card) == before
+    assert attachments(table.card) == before
     assert len(before) == 1
 
 
@@ -74,34 +74,34 @@ async def test_a_cards_picture_that_somebody_took_away_is_sent_again(
 ) -> None:
     await table.play_on(Chance("kept"), 1)
     await delivered(bot)
-    before = shown(table.card)
+    before = attachments(table.card)
     discord.faults.fail("PATCH", "/*", status=400)
 
     await seat_offered(table, ann, bob)
 
-    assert len(shown(table.card)) == 1
-    assert shown(table.card) != before
+    assert len(attachments(table.card)) == 1
+    assert attachments(table.card) != before
 
 
 async def test_a_picture_that_another_click_took_away_is_sent_again(
     discord: LocalDiscord, table: Table, bob: Person
 ) -> None:
-    look = await looked(bob, table)
+    look = await open_sheet(bob, table)
     sheet = answer_to(look)
-    before = shown(sheet)
+    before = attachments(sheet)
     discord.faults.fail("POST", "/interactions/*", status=400)
 
     await bob.press_again(look).done()
 
-    assert len(shown(sheet)) == 1
-    assert shown(sheet) != before
+    assert len(attachments(sheet)) == 1
+    assert attachments(sheet) != before
 
 
 async def test_what_is_done_at_the_table_shows_no_second_board(table: Table, ann: Person) -> None:
     done = await table.click_move(ann, Chance("done"))
 
     assert done.text.startswith("### Done")
-    assert shown(done) == []
+    assert attachments(done) == []
 
 
 async def test_what_only_one_sees_is_a_tap_away_from_what_is_done(
@@ -109,12 +109,12 @@ async def test_what_only_one_sees_is_a_tap_away_from_what_is_done(
 ) -> None:
     cards = await started(discord, discord.channel("cards"), ann, bob, game="mandala_stones")
     done = await cards.click_move(cards.waiting, Chance("done"))
-    before = shown(done)
+    before = attachments(done)
 
     view = await press(ann if done.audience is ann.user else bob, done, verbs.VIEW)
 
     assert before == []
-    assert len(shown(view)) == 1
+    assert len(attachments(view)) == 1
 
 
 async def test_what_is_done_elsewhere_shows_the_board(
@@ -124,4 +124,4 @@ async def test_what_is_done_elsewhere_shows_the_board(
     done = await say(ann, discord.channel("elsewhere"), "move", words=words, match=str(table.match))
 
     assert done.text.startswith("### Done")
-    assert len(shown(done)) == 1
+    assert len(attachments(done)) == 1

@@ -28,11 +28,11 @@ def has(message: Message, verb: str) -> bool:
     return any(one.click.verb == verb for one in controls(message))
 
 
-async def answered(person: Person, sheet: Message, luck: Chance) -> Message:
+async def answer_questions(person: Person, sheet: Message, luck: Chance) -> Message:
     """Answer the questions on a planning sheet until it asks whether that is all."""
     while not has(sheet, verbs.PLAN_CONFIRM):
         offered = [one for one in controls(sheet) if one.click.verb in PLANNING and one.click.words]
-        going_on = [one for one in offered if one.is_menu or len(one.click.words) > _said(sheet)]
+        going_on = [one for one in offered if one.is_menu or len(one.click.words) > _words_before(sheet)]
         one = luck.pick(going_on)
         if one.is_menu:
             value = luck.pick([option["value"] for option in one.part["options"]])
@@ -42,24 +42,24 @@ async def answered(person: Person, sheet: Message, luck: Chance) -> Message:
     return sheet
 
 
-def _said(sheet: Message) -> int:
+def _words_before(sheet: Message) -> int:
     """Count the words that stand before every answer: Back has fewer."""
     return max((len(one.click.words) for one in controls(sheet) if one.click.verb in PLANNING), default=0) - 1
 
 
-async def planned(person: Person, channel: Channel, luck: Chance) -> Message:
+async def plan_line(person: Person, channel: Channel, luck: Chance) -> Message:
     """Plan one line: if they do this, I answer that."""
     sheet = await press(person, await say(person, channel, "hand"), verbs.PLAN)
     asked = await press(person, sheet, f"{verbs.PLAN_GO} 0")
-    theirs = await press(person, await answered(person, asked, luck), verbs.PLAN_CONFIRM)
-    return await press(person, await answered(person, theirs, luck), verbs.PLAN_CONFIRM)
+    theirs = await press(person, await answer_questions(person, asked, luck), verbs.PLAN_CONFIRM)
+    return await press(person, await answer_questions(person, theirs, luck), verbs.PLAN_CONFIRM)
 
 
 async def test_a_line_is_planned_with_the_questions_of_a_move(
     *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
     before = table.card.text
-    sheet = await planned(bob, channel, Chance("plan"))
+    sheet = await plan_line(bob, channel, Chance("plan"))
 
     assert sheet.audience is bob.user
     assert sheet.text.startswith("### Votre plan\n")
@@ -100,7 +100,7 @@ async def test_to_plan_leaves_the_way_back_from_the_move_before(
 async def test_a_move_that_a_plan_has_answered_is_taken_back_with_the_answer(
     *, bot: Makiso, archive: Archive, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     (line,) = await plans.find(archive, table.match)
     done = await say(ann, channel, "move", words=line.moves[0].words)
     answered_to = await read(archive, table.match)
@@ -119,7 +119,7 @@ async def test_a_move_that_a_plan_has_answered_is_taken_back_with_the_answer(
 async def test_somebody_elses_plan_gives_nobody_another_way_back(
     bot: Makiso, archive: Archive, table: Table, channel: Channel, bob: Person
 ) -> None:
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     (line,) = await plans.find(archive, table.match)
     match = await bot.parts.matches.move(table.match, table.people[0].id, line.moves[0].words)
 
@@ -134,7 +134,7 @@ async def test_whatever_comes_is_planned_and_taken_out(
     asked = await press(bob, sheet, f"{verbs.PLAN_GO} any")
     assert asked.text.startswith("-# Quoi qu")
 
-    kept = await press(bob, await answered(bob, asked, Chance("any")), verbs.PLAN_CONFIRM)
+    kept = await press(bob, await answer_questions(bob, asked, Chance("any")), verbs.PLAN_CONFIRM)
     assert "encore possible" in kept.text
     assert len(await plans.find(archive, table.match)) == 1
 
@@ -145,11 +145,11 @@ async def test_whatever_comes_is_planned_and_taken_out(
 
 async def test_a_plan_goes_on_behind_a_line(channel: Channel, table: Table, bob: Person) -> None:
     luck = Chance("deeper")
-    sheet = await planned(bob, channel, luck)
+    sheet = await plan_line(bob, channel, luck)
     (menu,) = [one.click for one in controls(sheet) if one.click.verb == verbs.PLAN_GO and one.is_menu]
     asked = answer_to(await bob.choose(sheet, str(menu), ("1",)).done())
-    theirs = await press(bob, await answered(bob, asked, luck), verbs.PLAN_CONFIRM)
-    deeper = await press(bob, await answered(bob, theirs, luck), verbs.PLAN_CONFIRM)
+    theirs = await press(bob, await answer_questions(bob, asked, luck), verbs.PLAN_CONFIRM)
+    deeper = await press(bob, await answer_questions(bob, theirs, luck), verbs.PLAN_CONFIRM)
 
     line = next(text for text in deeper.text.splitlines() if text.startswith("1. "))
     assert line.count(" → ") == 3
@@ -170,7 +170,7 @@ async def test_a_planning_sheet_of_before_shows_the_table_as_it_is(
 async def test_the_next_call_tells_what_the_plan_has_done(
     *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     (line,) = await plans.find(archive, table.match)
     await bot.parts.matches.move(table.match, ann.id, line.moves[0].words)
     await delivered(bot)
@@ -184,7 +184,7 @@ async def test_the_next_call_tells_what_the_plan_has_done(
 async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
 ) -> None:
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     await table.play_on(Chance("another"), 1)
     await later(bot, clock)
 
@@ -196,7 +196,7 @@ async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
 async def test_a_note_on_a_plan_whose_arrival_nobody_heard_of_is_not_said_again(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, table: Table, bob: Person
 ) -> None:
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     await table.play_on(Chance("another"), 1)
     await later(bot, clock)
     gone = {"ply": (await bot.parts.matches.require(table.match)).ply}
@@ -214,7 +214,7 @@ async def test_whoever_no_message_reaches_is_told_on_their_sheets_until_they_act
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
     lost = "autre chose que ce que prévoyait votre plan"
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     bob.user.accepts_messages = False
     await table.play_on(Chance("another"), 1)
     await later(bot, clock)
@@ -233,7 +233,7 @@ async def test_whoever_wants_no_calls_is_told_on_their_sheets(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
 ) -> None:
     await bot.parts.people.change(bob.id, ping=Ping.NONE)
-    await planned(bob, channel, Chance("plan"))
+    await plan_line(bob, channel, Chance("plan"))
     await table.play_on(Chance("another"), 1)
     await later(bot, clock)
 

@@ -34,7 +34,7 @@ def boss(discord: LocalDiscord) -> Person:
     return discord.person("Boss", is_admin=True)
 
 
-def chosen(message: Message, meant: str) -> list[str]:
+def chosen_values(message: Message, meant: str) -> list[str]:
     """Read what a menu shows as chosen."""
     menu = next(one for one in controls(message) if str(one.click) == control(message, meant))
     return [option["value"] for option in menu.part["options"] if option.get("default")]
@@ -43,12 +43,12 @@ def chosen(message: Message, meant: str) -> list[str]:
 async def test_a_language_is_chosen_and_kept(table: Table, channel: Channel, ann: Person) -> None:
     panel = await say(ann, channel, "me settings")
     assert panel.audience is ann.user
-    assert chosen(panel, f"{verbs.ME} lang") == ["auto"]
+    assert chosen_values(panel, f"{verbs.ME} lang") == ["auto"]
 
     await pick(ann, panel, f"{verbs.ME} lang", "fr")
 
     assert panel.text.startswith("### Vos réglages")
-    assert chosen(panel, f"{verbs.ME} lang") == ["fr"]
+    assert chosen_values(panel, f"{verbs.ME} lang") == ["fr"]
     assert (await say(ann, channel, "hand")).text.startswith("### À **Ann** de jouer")
     await pick(ann, panel, f"{verbs.ME} lang", "auto")
     assert panel.text.startswith("### Your settings")
@@ -71,14 +71,14 @@ async def test_a_choice_of_another_version_changes_nothing(
     table: Table, channel: Channel, ann: Person, name: str
 ) -> None:
     panel = await say(ann, channel, "me settings")
-    before = chosen(panel, f"{verbs.ME} {name}")
+    before = chosen_values(panel, f"{verbs.ME} {name}")
     menu = next(one for one in controls(panel) if one.click.words == (name,))
     menu.part["options"][0]["value"] = "moon"
 
     reply = await pick(ann, panel, f"{verbs.ME} {name}", "moon")
 
     assert reply.text == OLD_BUTTON
-    assert chosen(await say(ann, channel, "me settings"), f"{verbs.ME} {name}") == before
+    assert chosen_values(await say(ann, channel, "me settings"), f"{verbs.ME} {name}") == before
 
 
 async def test_everything_that_is_kept_is_handed_out(

@@ -47,14 +47,14 @@ TRIES = 5  # of discord.py, then it gives a request up
 NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
 
 
-async def kept(database: str) -> Race:
+async def stored_race(database: str) -> Race:
     async with Archive.open(database) as archive, archive.reading() as connection:
         race = await rows.find(connection, 1)
     assert race is not None
     return race
 
 
-async def killed(process: Process, discord: LocalDiscord) -> None:
+async def kill_and_restart(process: Process, discord: LocalDiscord) -> None:
     """Take the bot's power away, and give it back."""
     await process.kill()
     await process.start()
@@ -69,28 +69,28 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     start = await say(ann, channel, "maniki race", cards=2, hints=False)
     await press(bob, start, verbs.RACE_PAD)
 
-    await killed(process, discord)
+    await kill_and_restart(process, discord)
     await press(discord.person("Cy"), start, verbs.RACE_PAD)
     await discord.until(lambda: "In: Ann, Bob, and Cy" in start.text, UNHURRIED)
     discord.pass_time(seconds=11)
     await press(bob, start, verbs.RACE_PAD)
     await discord.until(lambda: newest(channel, verbs.RACE_BURY) is not None, UNHURRIED)
-    card, race = newest(channel, verbs.RACE_BURY), await kept(database)
+    card, race = newest(channel, verbs.RACE_BURY), await stored_race(database)
     assert card is not None
     assert [runner.name for runner in race.runners] == ["Ann", "Bob", "Cy"]
     await say(bob, channel, "maniki say", orders=NOBODY)
 
-    await killed(process, discord)
+    await kill_and_restart(process, discord)
     assert "répondu" in (await say(bob, channel, "maniki say", orders=right(race))).text
-    assert (await kept(database)).card.riddle == race.card.riddle
+    assert (await stored_race(database)).card.riddle == race.card.riddle
     discord.pass_time(seconds=1)
     await say(ann, channel, "maniki say", orders=right(race))
 
-    await killed(process, discord)
+    await kill_and_restart(process, discord)
     discord.pass_time(seconds=2)
     await press(ann, card, verbs.RACE_PAD)
     await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
-    judged = await kept(database)
+    judged = await stored_race(database)
     assert (judged.stage, len(judged.cards), judged.cards_won()) == (Stage.SHOWN, 1, (1, 0, 0))
     assert "Card 1" in channel_text(channel)
     assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
@@ -359,7 +359,7 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
         discord.pass_time(seconds=11)
         await press(ann, newest(channel, verbs.RACE_PAD) or pad, verbs.RACE_PAD)
         await discord.until(lambda: newest(channel, verbs.RACE_BURY) is not None, UNHURRIED)
-        race = await kept(database)
+        race = await stored_race(database)
         robot = discord.world.user("Robot")
         robot.is_bot = True
         posting.post(discord.world, channel, robot, {"content": right(race)}, {})
@@ -374,7 +374,7 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
         discord.pass_time(seconds=2)
         await press(ann, newest(channel, verbs.RACE_BURY) or pad, verbs.RACE_PAD)
         await discord.until(lambda: "Card 1: Bob in" in channel_text(channel), UNHURRIED)
-        told = await kept(database)
+        told = await stored_race(database)
         assert [shout.is_right for shout in told.card.shouts] == [True]
         assert {runner.name for runner in told.runners} == {"Ann", "Bob"}
     finally:
@@ -412,7 +412,7 @@ async def test_edits_of_a_card_stay_within_five_in_five_seconds(
     assert race.card.shouts == ()
 
 
-def shown(message: Message) -> set[str]:
+def shown_verbs(message: Message) -> set[str]:
     return {one.click.verb for one in controls(message)}
 
 
@@ -423,7 +423,7 @@ async def test_a_pad_follows_a_race_whoever_is_looking(
     await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
     await goes_on(bot, discord, Stage.SHOWN)
     await discord.until(lambda: "Card 1: Bob" in pad.text, UNHURRIED)
-    assert shown(pad) == {verbs.RACE_READY}
+    assert shown_verbs(pad) == {verbs.RACE_READY}
     await goes_on(bot, discord, Stage.OPEN)
     await on_pad(bot, discord, pad, 2)
-    assert shown(pad) == {verbs.RACE_TAP, verbs.RACE_SHOUT}
+    assert shown_verbs(pad) == {verbs.RACE_TAP, verbs.RACE_SHOUT}

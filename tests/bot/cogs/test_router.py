@@ -46,14 +46,14 @@ class Cog:
         raise ZeroDivisionError
 
 
-def clicked(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
+def interaction_of(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
     kinds = discord.InteractionType
     return SimpleNamespace(
         message=None, type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)}, extras={}
     )
 
 
-async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list[type[Exception]]]:
+async def route(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list[type[Exception]]]:
     """Send a click through a router; what was handled, and what was said sorry for."""
     apologies: list[type[Exception]] = []
 
@@ -62,7 +62,7 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
 
     cog, router = Cog(), Router(sorry, Counts(), PrivateSheets(lambda: 0))
     router.add_cog(cog)
-    await router.handle(clicked(custom_id, kind=kind))
+    await router.handle(interaction_of(custom_id, kind=kind))
     return cog.clicks, apologies
 
 
@@ -80,12 +80,12 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
 async def test_every_click_is_handled_or_apologized_for(
     custom_id: str | None, handled: list[Click], apologies: list[type[Exception]]
 ) -> None:
-    assert await routed(custom_id) == (handled, apologies)
+    assert await route(custom_id) == (handled, apologies)
 
 
 @pytest.mark.parametrize(("kind", "count"), [(2, 0), (3, 1), (4, 0), (5, 1)])
 async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
-    handled, apologies = await routed("jump:1:2:", kind)
+    handled, apologies = await route("jump:1:2:", kind)
 
     assert (len(handled), apologies) == (count, [])
 
@@ -99,10 +99,10 @@ async def test_a_verb_has_one_handler() -> None:
 
 
 def test_what_was_chosen_is_read() -> None:
-    assert chosen_values(clicked("x", "a", "b")) == ("a", "b")
-    assert chosen_value(clicked("x", "a")) == "a"
+    assert chosen_values(interaction_of("x", "a", "b")) == ("a", "b")
+    assert chosen_value(interaction_of("x", "a")) == "a"
     with pytest.raises(UnknownButton):
-        chosen_value(clicked("x"))
+        chosen_value(interaction_of("x"))
 
 
 async def test_a_fault_of_ours_is_logged_and_answered(
@@ -148,11 +148,11 @@ async def test_whatever_takes_long_is_announced_in_time(
 
     assert brought.audience is None
     assert table.card is brought
-    (refused,) = told(discord, zed)
+    (refused,) = messages_for(discord, zed)
     assert refused.text.startswith("You have no seat at this table")
 
 
-def told(discord: LocalDiscord, person: Person) -> list[Message]:
+def messages_for(discord: LocalDiscord, person: Person) -> list[Message]:
     """List what only this person was shown."""
     return [message for message in discord.general.messages.values() if message.audience is person.user]
 

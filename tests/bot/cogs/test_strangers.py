@@ -126,7 +126,7 @@ async def contents(archive: Archive) -> dict[str, list[Any]]:
         }
 
 
-async def hidden(bot: Makiso, table: Table) -> None:
+async def hide_match(bot: Makiso, table: Table) -> None:
     """Let a match be played in a private thread."""
     channel = bot.get_channel(table.channel.id)
     assert isinstance(channel, TextChannel)
@@ -157,7 +157,7 @@ async def table(
     if request.param == "over":
         await bot.parts.matches.resign(found.match, people[0].id)
     await delivered(bot)
-    await hidden(bot, found)
+    await hide_match(bot, found)
     return found
 
 
@@ -190,7 +190,9 @@ def test_every_verb_without_a_match_names_a_race_a_duel_or_nothing_of_others() -
     assert sorted(verbs.WITHOUT_MATCH) == sorted((*ABOUT_A_RACE, *ABOUT_A_DUEL, *ABOUT_ONESELF))
 
 
-async def raced(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Race:
+async def start_race_and_duel(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> Race:
     """Let Ann run a race whose first card stays open, and play the first duel with Bob."""
     await begun(bot, discord, channel, ann)
     await bot.parts.race_keeper.close()
@@ -211,7 +213,7 @@ async def test_a_race_or_a_duel_that_somebody_may_not_see_is_none_whatever_they_
 ) -> None:
     """Neither on the same server, nor from another one, also by who manages that."""
     played, other = discord.channel("played"), discord.guild("Elsewhere")
-    race = await raced(bot, discord, played, ann, bob)
+    race = await start_race_and_duel(bot, discord, played, ann, bob)
     if is_elsewhere:
         stranger = discord.person("Eve", guild=other, is_admin=True)
         forger = await Forger.behind(stranger, discord.channel("there", other))
@@ -233,7 +235,10 @@ async def test_a_race_or_a_duel_that_somebody_may_not_see_is_none_whatever_they_
 async def test_a_runner_who_manages_another_server_does_not_stop_a_race_from_there(
     bot: Makiso, discord: LocalDiscord, ann: Person, bob: Person
 ) -> None:
-    race, other = await raced(bot, discord, discord.general, ann, bob), discord.guild("Elsewhere")
+    race, other = (
+        await start_race_and_duel(bot, discord, discord.general, ann, bob),
+        discord.guild("Elsewhere"),
+    )
     await bot.parts.races.join(race.id, bob.id, "Bob")
     discord.world.join(bob.user, other, discord.world.administrators(other))
     forger = await Forger.behind(bob, discord.channel("there", other))

@@ -123,7 +123,7 @@ async def test_a_move_that_fits_two_matches_is_offered_in_each(
     assert "**Ann** builds a medium pyramid on b2." in done.text
 
 
-async def suggested(person: Person, channel: Channel, typed: str) -> list[str]:
+async def suggestions(person: Person, channel: Channel, typed: str) -> list[str]:
     done = await person.complete(channel, "move", {"words": typed}, "words").done(UNHURRIED)
     return [choice["value"] for choice in done.choices]
 
@@ -135,10 +135,10 @@ async def test_moves_of_every_match_that_waits_are_suggested(
     thread = ann.open_thread(channel, "table")
     await started_by_clicks(discord, thread, ann, cy, game="mandala")
 
-    houses = [words for words in await suggested(ann, channel, "") if words.startswith("build ")]
+    houses = [words for words in await suggestions(ann, channel, "") if words.startswith("build ")]
     assert houses
-    assert await suggested(ann, channel, "") == [*houses, *(await suggested(ann, thread, ""))[:12]]
-    assert await suggested(ann, channel, "build L d1") == ["build L d1"]
+    assert await suggestions(ann, channel, "") == [*houses, *(await suggestions(ann, thread, ""))[:12]]
+    assert await suggestions(ann, channel, "build L d1") == ["build L d1"]
 
 
 async def test_a_spectator_chooses_among_all(

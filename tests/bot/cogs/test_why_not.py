@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.bot.table import Control, Table
 
 
-async def opened(person: Person, table: Table) -> Interaction:
+async def open_form(person: Person, table: Table) -> Interaction:
     """Ask why not; the form that comes."""
     sheet = await press(person, table.card, verbs.PLAY)
     if all(one.click.verb != verbs.WHY for one in controls(sheet)):
@@ -27,8 +27,8 @@ async def opened(person: Person, table: Table) -> Interaction:
     return await person.click(tapping, control(tapping, verbs.WHY_TYPED)).acknowledged()
 
 
-async def answered(person: Person, table: Table, words: str) -> Message:
-    asked = await opened(person, table)
+async def answer_form(person: Person, table: Table, words: str) -> Message:
+    asked = await open_form(person, table)
     assert asked.modal is not None
     label = asked.modal.fields[0][0]
     done = await person.submit(asked.modal, {label: words}).done()
@@ -37,7 +37,7 @@ async def answered(person: Person, table: Table, words: str) -> Message:
 
 
 async def test_what_forbids_a_move_is_named(table: Table, ann: Person) -> None:
-    reply = await answered(ann, table, "build S b2")
+    reply = await answer_form(ann, table, "build S b2")
 
     assert reply.audience is ann.user
     first, *rest = reply.text.splitlines()
@@ -46,7 +46,7 @@ async def test_what_forbids_a_move_is_named(table: Table, ann: Person) -> None:
 
 
 async def test_what_is_allowed_is_said_to_be(table: Table, ann: Person) -> None:
-    reply = await answered(ann, table, "build l D1")
+    reply = await answer_form(ann, table, "build l D1")
 
     assert reply.text == "build L d1 is allowed: find it under Play."
 
@@ -58,7 +58,7 @@ async def test_one_may_ask_in_ones_own_language(
     await ann.slash(channel, "move", {"words": "build L d1"}).done()
     await table.shows_news(before)
 
-    reply = await answered(bob, table, "bâtir G a2")
+    reply = await answer_form(bob, table, "bâtir G a2")
 
     assert reply.text == voice("fr")("{move} is allowed: find it under Play.", move="bâtir G a2")
 
@@ -69,7 +69,7 @@ async def test_one_may_ask_in_ones_own_language(
 async def test_nonsense_is_answered_and_neither_pings_nor_formats(
     *, archive: Archive, table: Table, ann: Person, words: str
 ) -> None:
-    reply = await answered(ann, table, words)
+    reply = await answer_form(ann, table, words)
 
     assert "is not a move you can make now." in reply.text
     assert not reply.mentions_everyone
@@ -80,7 +80,7 @@ async def test_nonsense_is_answered_and_neither_pings_nor_formats(
 async def test_the_table_moves_on_while_one_asks(
     discord: LocalDiscord, channel: Channel, table: Table, ann: Person
 ) -> None:
-    asked = await opened(ann, table)
+    asked = await open_form(ann, table)
     assert asked.modal is not None
     before = table.card.text
     await ann.slash(channel, "move", {"words": "build L d1"}).done()
