@@ -48,7 +48,7 @@ ONE_MORE_SERVER = 0.25  # seconds; Discord sends the servers of a shard one afte
 SYNCED = "commands"  # the note that says which commands Discord has
 
 
-def now() -> int:
+def machine_now() -> int:
     return int(time.time())
 
 
@@ -79,7 +79,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
 
 
 class Makiso(commands.AutoShardedBot):
-    def __init__(self, archive: Archive, settings: Settings, clock: Callable[[], int] = now) -> None:
+    def __init__(self, archive: Archive, settings: Settings, now: Callable[[], int] = machine_now) -> None:
         counts, rate_limit = Counts(), RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -98,12 +98,12 @@ class Makiso(commands.AutoShardedBot):
             guild_ready_timeout=ONE_MORE_SERVER,
             http_trace=counts.trace_config(rate_limit),
         )
-        is_machines = clock is now  # a clock that people move is right by definition
-        clock = archive.database_now(clock)
-        outages = Outages(archive, clock, time.monotonic if is_machines else clock)
+        is_machines = now is machine_now  # a clock that people move is right by definition
+        now = archive.database_now(now)
+        outages = Outages(archive, now, time.monotonic if is_machines else now)
         self._heartbeat = Heartbeat(self, outages, settings.language)
-        self.parts = Parts(self, archive, settings, clock, check=outages.check, counts=counts)
-        self._servers_known = ServersKnown(archive, clock)
+        self.parts = Parts(self, archive, settings, now, check=outages.check, counts=counts)
+        self._servers_known = ServersKnown(archive, now)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None

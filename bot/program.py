@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from bot import logs, reports
-from bot.app import Makiso, now
+from bot.app import Makiso, machine_now
 from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
@@ -110,7 +110,7 @@ async def _move(settings: Settings, asked: argparse.Namespace) -> None:
 
 async def _status(settings: Settings, _: argparse.Namespace) -> None:
     async with Archive.open_read_only(settings.database_url) as archive:
-        at = archive.database_now(now)()
+        at = archive.database_now(machine_now)()
         found = await overview(archive, at)
     print(f"database: version {found.version}")
     print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
@@ -174,7 +174,7 @@ async def _serve_metrics(settings: Settings, bot: Makiso) -> AsyncGenerator[None
     from bot.delivery.metrics_server import MetricsServer  # noqa: PLC0415 - a web server, which few hosts want
 
     parts = bot.parts
-    metrics_server = MetricsServer(parts.archive, parts.counts, parts.clock, copies=settings.backup_dir)
+    metrics_server = MetricsServer(parts.archive, parts.counts, parts.now, copies=settings.backup_dir)
     async with metrics_server.open_at(settings.metrics_host, settings.metrics_port):
         yield
 
@@ -185,7 +185,7 @@ async def _copy_daily(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     if settings.backup_dir is None:
         yield
         return
-    copies = Copies(settings.database_url, settings.backup_dir, bot.parts.clock)
+    copies = Copies(settings.database_url, settings.backup_dir, bot.parts.now)
     copying = asyncio.create_task(copies.copy_daily())
     try:
         yield

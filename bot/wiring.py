@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
     Client: TypeAlias = discord.AutoShardedClient
-    Clock: TypeAlias = Callable[[], int]
+    Now: TypeAlias = Callable[[], int]
     Check: TypeAlias = Callable[[], None]
 
 
@@ -96,26 +96,26 @@ class Parts:
         client: Client,
         archive: Archive,
         settings: Settings,
-        clock: Clock,
+        now: Now,
         *,
         check: Check,
         counts: Counts,
     ) -> None:
         self.archive = archive
-        self.clock = clock
+        self.now = now
         self.counts = counts
         self.under_way = UnderWay()
         self.discord_clock = DiscordClock()
         self.arrivals = Arrivals(self.discord_clock)
         self.fleet = Fleet(archive, Connections(client), settings.shards_asked)
         self.processes = Processes()
-        self.matches = Matches(archive, clock, settings.regret_seconds)
-        self.lobby = Lobby(archive, clock)
-        self.votes = Votes(archive, clock, self.matches)
-        self.deadlines = Deadlines(archive, clock, self.matches)
-        self.fading = Fading(archive, clock)
-        self.people = People(archive, clock)
-        self.servers = Servers(archive, clock)
+        self.matches = Matches(archive, now, settings.regret_seconds)
+        self.lobby = Lobby(archive, now)
+        self.votes = Votes(archive, now, self.matches)
+        self.deadlines = Deadlines(archive, now, self.matches)
+        self.fading = Fading(archive, now)
+        self.people = People(archive, now)
+        self.servers = Servers(archive, now)
         self.races = Races(archive, self.discord_clock)
         self.solos = Solos(archive, self.discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
         self.readers = Readers(self.people, self.matches, settings.language)
@@ -125,14 +125,14 @@ class Parts:
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
         self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.longest_wait)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
-        self.sheets = PrivateSheets(clock)
+        self.sheets = PrivateSheets(now)
         self.router = Router(apologies.reply, self.counts, self.sheets)
         letters = senders(
             *_match_letters(client, self),
             *_people_letters(client, self, settings, check),
             *_own_letters(client, self, check),
         )
-        self.outbox = Outbox(archive, clock, self.under_way, letters, self.counts, fleet=self.fleet)
+        self.outbox = Outbox(archive, now, self.under_way, letters, self.counts, fleet=self.fleet)
 
 
 def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
@@ -147,7 +147,7 @@ def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
         parts.people,
         readers=parts.readers,
         public_cards=parts.public_cards,
-        clock=parts.clock,
+        clock=parts.now,
     )
     told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.public_cards)
     return cards, notices, recalls, calls, told
@@ -157,7 +157,7 @@ def _people_letters(client: Client, parts: Parts, settings: Settings, check: Che
     """Make the parts that deliver letters about other things: riddles, digests, a new server."""
     riddles = RiddleLetters(client, parts.solos, parts.people)
     welcomes = WelcomeLetters(client, parts.servers, settings.language)
-    digests = DigestLetters(client, check, Digests(parts.archive, parts.clock), parts.people, parts.readers)
+    digests = DigestLetters(client, check, Digests(parts.archive, parts.now), parts.people, parts.readers)
     return riddles, welcomes, digests
 
 
@@ -176,8 +176,8 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         WhichMatch(matches, matches.remember_activity),
         NewTables(lobby, readers, public_cards),
     )
-    alone = AgainstComputer(parts.archive, parts.clock)
-    doctor = Doctor(client, parts.archive, parts.clock, readers)
+    alone = AgainstComputer(parts.archive, parts.now)
+    doctor = Doctor(client, parts.archive, parts.now, readers)
     proposals = Proposals(parts.votes, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
@@ -194,14 +194,14 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             readers=readers,
             allowance=allowance.advice(),
         ),
-        StandInsCog(which_match, StandIns(parts.archive, parts.clock), readers),
+        StandInsCog(which_match, StandIns(parts.archive, parts.now), readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, matches, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers, proposals),
         DeadlinesCog(which_match, parts.deadlines, readers, proposals),
         HistoryCog(which_match, readers, allowance.history()),
         LibraryCog(which_match, matches, readers, FilmProgress(readers, allowance.films())),
-        MeCog(parts.people, readers, settings.language, parts.clock),
+        MeCog(parts.people, readers, settings.language, parts.now),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,
         solos,

@@ -43,7 +43,7 @@ def last_copy_day(folder: Path) -> int | None:
 class Copies:
     url: str
     folder: Path
-    clock: Callable[[], int]
+    now: Callable[[], int]
 
     async def copy_daily(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Make each day's copy until cancelled; a PostgreSQL database is not copied like this."""
@@ -56,7 +56,7 @@ class Copies:
 
     async def copy_if_due(self) -> None:
         """Make today's copy unless it exists; log a failure as one sentence."""
-        file = self.folder / NAME.format(datetime.fromtimestamp(self.clock(), UTC))
+        file = self.folder / NAME.format(datetime.fromtimestamp(self.now(), UTC))
         try:
             if await asyncio.to_thread(self._has_copy, file):
                 return

@@ -42,7 +42,7 @@ async def export(connection: Queryable, user_id: int) -> dict[str, Any]:
         "user_id": user_id,
         "settings": await _rows_of_person(connection, people, user_id),
         "matches": await _matches(connection, user_id),
-        "hosted": await _hosted(connection, user_id),
+        "hosted": await _hosted_matches(connection, user_id),
         "proposals": await _rows_of_person(connection, proposals, user_id),
         "answers": await _answers(connection, user_id),
         "plans": await _rows_of_person(connection, plans, user_id),
@@ -91,7 +91,7 @@ async def _moves(
     return moves
 
 
-async def _hosted(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
+async def _hosted_matches(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List the matches that a person has opened, also where they have no chair any more."""
     columns = (matches.c.id, matches.c.game, matches.c.status, matches.c.created_at)
     query = select(*columns).where(matches.c.host_id == user_id)

@@ -76,12 +76,12 @@ class Situation:
     def mine(self) -> tuple[int, ...]:
         return self.served.get(self.me, ())
 
-    def wanted(self) -> tuple[int, ...]:
+    def shards_to_claim(self) -> tuple[int, ...]:
         """List the free shards that this process should claim: up to its share of all."""
         share = -(-self.count // max(1, len(self.served)))
         return tuple(self.free)[: max(0, share - len(self.mine))]
 
-    def spare(self) -> int | None:
+    def shard_to_hand_over(self) -> int | None:
         """Name a shard to hand over: if this process has the most, and another has at least two fewer."""
         counts = {holder: len(theirs) for holder, theirs in self.served.items()}
         most = max(counts.values(), default=0)

@@ -161,9 +161,12 @@ class Fleet:
         return sessions
 
     async def _share_shards(self, situation: Situation) -> None:
-        for number in (*(one for one in situation.mine if one not in self._mine), *situation.wanted()):
+        for number in (
+            *(one for one in situation.mine if one not in self._mine),
+            *situation.shards_to_claim(),
+        ):
             await self._claim_shard(number, situation.free.get(number))
-        spare = situation.spare()
+        spare = situation.shard_to_hand_over()
         if spare is not None and spare in self.mine:  # one that is being opened stays, and keeps its turn
             await self._hand_over(spare)
         if not self._mine:

@@ -43,7 +43,7 @@ async def started(
     parts: Parts, channel: Channel, people: tuple[Person, ...], game: str, pace: Pace = Pace.NONE
 ) -> int:
     """Write a lobby in which everybody sits, and start it; the bot posts its card."""
-    host, place, now = people[0], place_in(channel), parts.clock()
+    host, place, now = people[0], place_in(channel), parts.now()
     lobby = Match(
         id=0,
         status=Status.LOBBY,
@@ -73,7 +73,7 @@ async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> Non
         for _ in range(moves):
             seat, move = _picked(after, luck)
             after = after.make(seat, move)
-        decision = Decision.about(seen, parts.clock())
+        decision = Decision.about(seen, parts.now())
         actor = seen.match.chairs[seat].user_id
         await parts.matches.store(connection, play_on(decision, after, actor))
 
@@ -88,7 +88,7 @@ async def played_out(parts: Parts, match_id: int, luck: Chance) -> str:
             seat, after = mover, then
             mover, move = _picked(after, luck)
         actor = None if seat is None else seen.match.chairs[seat].user_id
-        decision = play_on(Decision.about(seen, parts.clock()), after, actor)
+        decision = play_on(Decision.about(seen, parts.now()), after, actor)
         await parts.matches.store(connection, decision)
     return str(move)
 

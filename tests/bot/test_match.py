@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.app import now
+from bot.app import machine_now
 from bot.archive import Archive, outbox
 from bot.cards import verbs
 from bot.cards.card import Text
@@ -50,7 +50,7 @@ def position(match: Match, lang: str) -> str:
 
 async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...], plies: int) -> Table:
     """Begin a match with a bot in this process, which is gone once so many moves are made."""
-    async with Archive.open(database) as archive, running(discord, archive, Clock(now())):
+    async with Archive.open(database) as archive, running(discord, archive, Clock(machine_now())):
         table = await started(discord, discord.general, *people)
         if plies:
             await table.moved_on(Chance("begun"), plies)

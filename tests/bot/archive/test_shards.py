@@ -33,7 +33,7 @@ def test_a_process_that_is_silent_is_missed_before_its_leases_end() -> None:
 
     assert seen.served == {ME: ()}
     assert seen.free == {0: None, 1: OTHER}
-    assert seen.wanted() == (0, 1)
+    assert seen.shards_to_claim() == (0, 1)
 
 
 def test_a_process_that_is_about_to_go_is_left_what_it_hands_over() -> None:

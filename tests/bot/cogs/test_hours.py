@@ -129,7 +129,7 @@ async def test_leave_has_an_end(bot: Makiso, archive: Archive, channel: Channel,
 
     assert refused.text == "That would take 31 days of leave, and you have 30 left this year."
     assert (await wishes(bot, ann)).away_until is None
-    today = day_of(Wishes(ann.id), bot.parts.clock())
+    today = day_of(Wishes(ann.id), bot.parts.now())
     assert await clocks.count_days_off(archive, ann.id, today, today + 400) == 0
 
 

@@ -70,7 +70,7 @@ async def visited(
 ) -> AsyncIterator[Visitor]:
     parts = bot.parts
     metrics_server = MetricsServer(
-        parts.archive, parts.counts, parts.clock, monotonic or Monotonic(), copies=copies
+        parts.archive, parts.counts, parts.now, monotonic or Monotonic(), copies=copies
     )
     async with metrics_server.open_at(HERE, 0) as port, aiohttp.ClientSession() as session:
         yield Visitor(session, port)
@@ -144,12 +144,12 @@ async def test_a_host_sees_for_how_long_the_oldest_job_waits(
     async with visited(bot) as visitor:
         assert await visitor.value("makiso_computers_oldest_seconds") == 0
 
-        monkeypatch.setattr(bot.parts.processes.rounds, "_clock", lambda: 1000.0)
+        monkeypatch.setattr(bot.parts.processes.rounds, "_now", lambda: 1000.0)
         monkeypatch.setattr(bot.parts.processes.rounds, "_free", 0)
         async with asyncio.TaskGroup() as group:
             asking = group.create_task(_asks(bot))
             await asyncio.sleep(0)
-            monkeypatch.setattr(bot.parts.processes.rounds, "_clock", lambda: 1060.0)
+            monkeypatch.setattr(bot.parts.processes.rounds, "_now", lambda: 1060.0)
             assert await visitor.value("makiso_computers_oldest_seconds") == 60
             asking.cancel()
 

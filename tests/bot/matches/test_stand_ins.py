@@ -100,7 +100,7 @@ async def test_one_click_takes_the_seat_back(
     assert table.waiting is ann
     await table.moved_on(Chance("back"), 3)
     with pytest.raises(NobodyStandsIn):
-        await StandIns(bot.parts.archive, bot.parts.clock).resume_seat(table.match, ann.id)
+        await StandIns(bot.parts.archive, bot.parts.now).resume_seat(table.match, ann.id)
 
 
 async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, ann: Person) -> None:
