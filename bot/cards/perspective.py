@@ -176,7 +176,7 @@ class Perspective:
 
     @cached_property
     def _wordings(self) -> dict[str, Move | None]:
-        """Remember how all moves are worded, which costs most of reading meaningless words."""
+        """Remember how all moves are worded: to find it out is most of the cost of reading odd words."""
         return self.look.wordings(self.moves, self.view)
 
     def move(self, words: str) -> Move:

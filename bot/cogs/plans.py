@@ -136,7 +136,7 @@ class PlansCog(commands.Cog):
         )
 
     async def _draft(self, match: Match, user_id: int, ply: int, begun: Path) -> Draft:
-        """Return the draft behind a line of a plan, and behind the moves whose places follow it."""
+        """Return the draft that follows a line of a plan and the moves that are named by their places."""
         base, *places = map(number, begun or (NOW,))
         lines = await self._plans.lines_of(match, user_id) if base else ()
         line = next((line for line in lines if line.number == base), None)

@@ -227,5 +227,5 @@ class SolosCog(commands.Cog):
 
 
 def _answer(interaction: discord.Interaction[Any], words: str = "") -> Answer:
-    """Make an answer of who clicked and when, by Discord's clock."""
+    """Make an answer of the person who clicked, at the time of Discord's clock."""
     return Answer(interaction.user.id, interaction.user.display_name, words, ms_of(interaction.id))

@@ -1,4 +1,4 @@
-"""Where on Discord somebody is who presses or types something, and as whom they are there."""
+"""Where on Discord somebody presses or types something, and who they are there."""
 
 from __future__ import annotations
 

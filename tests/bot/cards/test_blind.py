@@ -1,4 +1,4 @@
-"""A whole match is played by somebody who reads and types only: the texts say what may be done."""
+"""Somebody plays a whole match by reading and typing alone: the texts say what is possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A story that is too long ends with a sentence, and nothing in it stays open."""
+"""A long story is cut at the end of a sentence, and no formatting in it stays open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOTTED = "**M. Dot** takes it. **M. Dot** pays for it."
 
 
 def is_closed(text: str) -> bool:
-    """Tell whether whatever is bold or slanted in a text ends in it."""
+    """Tell whether all bold and italics of a text end in it."""
     bare = text.replace("\\\\", "").replace("\\*", "")
     return not bare.count("**") % 2 and not bare.replace("**", "").count("*") % 2
 

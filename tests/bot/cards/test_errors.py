@@ -1,4 +1,4 @@
-"""Why something was not done, in words."""
+"""Why the bot did not do something, in words."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ EVERYBODY = (Standing.LEFT, Standing.OFFERED)
 
 
 def unfit(card: Card) -> list[str]:
-    """Tell what Discord would refuse of a card without its pictures, and what would be cut anywhere."""
+    """List what Discord would refuse of a card without its pictures, and what would be cut anywhere."""
     bare = replace(card, parts=tuple(part for part in card.parts if not isinstance(part, Picture)))
     sheet = asyncio.run(_laid_out(bare))
     long = [f"a phone cuts: {label}" for label in labels(card) if len(label) > ROOM]
@@ -101,7 +101,7 @@ def unfit(card: Card) -> list[str]:
 
 
 def labels(card: Card) -> list[str]:
-    """List what is written on the buttons of a card."""
+    """List the labels of a card's buttons."""
     return [button.label for part in card.parts if isinstance(part, Buttons) for button in part.buttons]
 
 
@@ -144,7 +144,7 @@ def crowded_match(record: Record, lang: str) -> Match:
 
 
 def longest(key: str) -> Record:
-    """Take the longest match that is kept of as many as a game takes, or one by chance where none is kept."""
+    """Take the longest stored match of as many people as a game takes, else a random one."""
     seats = GAMES[key].seats[-1]
     files = sorted((FOLDERS / key / "records").glob(f"*_{seats}.txt"))
     kept = [Record.parse(file.read_text(encoding="utf-8")) for file in files]
@@ -152,7 +152,7 @@ def longest(key: str) -> Record:
 
 
 def wordiest(key: str, lang: str) -> Iterator[Perspective]:
-    """See the positions of a match whose story is the longest, its beginning and its end."""
+    """Pick the positions of a match whose story is the longest, its beginning and its end."""
     record = longest(key)
     tables = standing(record)
     told = {}
@@ -166,7 +166,7 @@ def wordiest(key: str, lang: str) -> Iterator[Perspective]:
 
 
 def of_match(sight: Perspective) -> Iterator[tuple[str, Card]]:
-    """Make every card of a match that tells names or a story."""
+    """Make every card of a match that has names or a story."""
     match, who = sight.match, PEOPLE[0]
     yield "public", with_unreached(public_card(match, sight.table), match, PEOPLE)
     yield "history", history_card(sight, is_over=True)
@@ -215,7 +215,7 @@ def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
 
 
 def _texts_of(part: object) -> Iterator[str]:
-    """Find all texts of a card, in whatever of it."""
+    """Find all texts of a card, at any depth."""
     for name, value in ((one.name, getattr(part, one.name)) for one in fields(part)):  # type: ignore[arg-type]
         if isinstance(value, str) and name in READ:
             yield value
@@ -225,7 +225,7 @@ def _texts_of(part: object) -> Iterator[str]:
 
 
 def longest_plan(sight: Perspective, wish: str) -> Iterator[Line]:
-    """Plan as many lines as a plan has, as deep as they go, of the moves with most words."""
+    """Plan as many lines as a plan may have, as deep as they go, of the moves with the most words."""
     assert sight.seat is not None
     draft = Draft(sight.table, sight.seat)
     while draft.mover is not None and sum(entry.seat == sight.seat for entry in draft.moves) < DEPTH:
@@ -428,7 +428,7 @@ def test_no_button_says_more_in_its_own_words_than_a_phone_shows(lang: str) -> N
 
 
 def _on_buttons(tree: ast.AST) -> Iterator[str]:
-    """Find what is said on buttons, where it names nothing."""
+    """Find the texts of buttons that name nothing."""
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
         pressed = [one for one in calls if getattr(one.func, "id", "") in {"Button", "Link"}]

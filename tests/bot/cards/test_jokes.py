@@ -1,4 +1,4 @@
-"""The lines of a race that make people laugh: where something remarkable has happened."""
+"""The jokes of a race, where something remarkable has happened."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_nothing_is_said_of_an_ordinary_card() -> None:
     assert not list(jokes.about_card(won(2), voice("en")))
 
 
-def test_whoever_wins_the_race_is_cheered() -> None:
+def test_the_winner_of_a_race_is_cheered() -> None:
     (joke,) = jokes.about_end(won(5), [1], voice("en"))
 
     assert "Bob" in joke

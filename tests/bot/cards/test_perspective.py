@@ -1,4 +1,4 @@
-"""One picture for everybody who sees the same."""
+"""Everybody who sees the same gets the same picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = 3
 
 
 def sights(key: str) -> tuple[Perspective, ...]:
-    """See the middle of a random game from every chair, and as a spectator."""
+    """Show the middle of a random game to every seat, and to a spectator."""
     played = random_record(Record.new(key, seats=SEATS, seed="perspective"))
     record = played.upto(len(played.log) // 2)
     chairs = (LOBBY.chairs[0],) * SEATS
@@ -91,7 +91,7 @@ def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
     assert [own.objection(words) for words in ("Suivante", "next", "dire KI")] == [already, already, ""]
 
 
-def test_what_was_asked_before_is_not_asked_anew_on_the_way_back() -> None:
+def test_the_way_back_does_not_ask_earlier_questions_again() -> None:
     sight = next(one for one in sights("subdivision") if one.seat in one.table.to_act())
 
     asked = sight.step(())
@@ -109,7 +109,7 @@ def test_what_was_asked_before_is_not_asked_anew_on_the_way_back() -> None:
         ("fr", 2, "2 coups ont été repris."),
     ],
 )
-def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int, said: str) -> None:
+def test_a_newcomer_has_taken_no_move_back(lang: str, count: int, said: str) -> None:
     sight = replace(sights("subdivision")[0], lang=lang)
     record = sight.table.record
     for entry in record.log[::-1][:count]:
@@ -130,7 +130,7 @@ def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int,
     ],
 )
 def test_a_long_story_says_how_many_moves_it_does_not_tell(count: int, lang: str, first: str | None) -> None:
-    """Computers have made so many moves after somebody's."""
+    """Computers have made these moves since somebody moved."""
     sight = replace(sights("subdivision")[0], lang=lang)
     people = sight.table
     moves = random_record(people.record.upto(0)).log[people.ply : people.ply + count]

@@ -1,4 +1,4 @@
-"""Planning sheets, for all games: whatever may come can be asked about, told and drawn."""
+"""Planning sheets, for all games: cards can ask about every possible move, name it and draw it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOKS = 4
 
 
 def plannable_tables(key: str) -> Iterator[tuple[Table, int]]:
-    """Play a match by lot, and look now and then who could plan in it."""
+    """Play a random match, and now and then yield it with a seat that could plan."""
     luck = Chance(f"plans of {key}")
     table = seated(Record.new(key, seats=GAMES[key].seats[0], seed="plans"))
     for number in range(MOVES * LOOKS):

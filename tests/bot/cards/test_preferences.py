@@ -28,7 +28,7 @@ NOW = int(datetime(2026, 3, 10, 22, 10, tzinfo=UTC).timestamp())  # a Tuesday; 2
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: Golden) -> None:
+async def test_the_theme_menu_shows_a_sample_of_each(lang: str, golden: Golden) -> None:
     card = person_card(Person(1), voice(lang), NOW)
     (samples,) = card.pictures()
     assert isinstance(samples, Samples)

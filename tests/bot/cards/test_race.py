@@ -1,4 +1,4 @@
-"""What a race shows: the open card, what came of it, the end, and the pad of a runner."""
+"""What a race shows: the open card, its result, the end, and the pad of a runner."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_a_race_that_nobody_answers_any_more_says_so() -> None:
     assert "Nobody has answered the last 3 cards." in text(race_card(race, START)).splitlines()
 
 
-def test_the_open_card_names_whoever_needs_nothing_else() -> None:
+def test_the_open_card_names_the_runners_who_need_nothing_else() -> None:
     before = judged_race(shout_of(1, RIGHT, 9_000)).card
     race = replace(RACE, cards=(before, replace(CARD, number=2)))
 

@@ -1,4 +1,4 @@
-"""What is offered to whoever moves: few taps, legal moves only, and never more than Discord can show."""
+"""What a card offers to the person who moves: few taps, legal moves only, and never too much for Discord."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ each_lang = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
 def sights(key: str, lang: str) -> Iterator[Perspective]:
-    """See a random match from the chair that is to move, now and then."""
+    """Show a random match to the seat that is to move, now and then."""
     luck = Chance(f"offers {key}")
     for seats in (GAMES[key].seats[0], GAMES[key].seats[-1]):
         table = deal(Record.new(key, seats=seats, seed=f"offers-{seats}"))
@@ -84,7 +84,7 @@ def perspective_of(table: Table, seat: int, lang: str) -> Perspective:
 
 
 def offers(card: Card) -> Iterator[Path]:
-    """List the paths that can be answered on a card; a choice of several things is one for each letter."""
+    """List the paths that a card can answer; a choice of several things is one for each letter."""
     for part in card.parts:
         if isinstance(part, Menu) and part.click.verb in {verbs.PICK, verbs.SUBSET}:
             for choice in part.choices:
@@ -96,7 +96,7 @@ def offers(card: Card) -> Iterator[Path]:
 
 
 def next_path(perspective: Perspective, card: Card, move: Move, said: Path) -> Path | None:
-    """Choose what leads towards a move; a menu of several things takes them all at once."""
+    """Choose a path that leads towards a move; a menu of several things takes them all at once."""
     for part in card.parts:
         if isinstance(part, Menu) and part.click.verb == verbs.SUBSET:
             return (*part.click.words, move.path[len(part.click.words)])
@@ -111,7 +111,7 @@ def leads(perspective: Perspective, path: Path, move: Move) -> bool:
 
 
 def moves_left(perspective: Perspective, path: Path) -> tuple[Move, ...]:
-    """List the moves that what was said leaves."""
+    """List the moves that are still possible after a path."""
     assert perspective.seat is not None
     step = ask(perspective.table.state.legal_moves(perspective.seat), path)
     return step.moves if isinstance(step, Question) else (step,)
@@ -171,7 +171,7 @@ def test_every_offer_leads_to_a_legal_move(key: str, lang: str) -> None:
 
 
 def leads_on(perspective: Perspective, path: Path) -> bool:
-    """Tell whether legal moves begin so; where wrong answers are moves, whether it is one."""
+    """Tell whether legal moves begin so, or whether this is one, where wrong answers are moves."""
     try:
         return bool(moves_left(perspective, path))
     except IllegalMove:

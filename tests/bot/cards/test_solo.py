@@ -1,4 +1,4 @@
-"""What a duel shows: who has won it, with which times, whatever has become of the people."""
+"""What a duel shows: its winner and the times, also after people have left or deleted their data."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_duel_names_its_winner_and_the_times(table: tuple[Solo, ...], lines: t
     assert tuple(text.markdown.splitlines()) == lines
 
 
-def test_whoever_was_forgotten_wins_no_duel() -> None:
+def test_a_deleted_person_wins_no_duel() -> None:
     people = (ANN, "Ann"), (FORGOTTEN, "somebody"), (FORGOTTEN, "somebody")
     table = (*solved_cards(FORGOTTEN, 500), *solved_cards(ANN, 9_000, 1), *solved_cards(FORGOTTEN, 600))
     (text,) = duel_card(duel(*people), table, is_open=False).parts

@@ -1,4 +1,4 @@
-"""What people type is understood: without the verb, in both languages at once, in any clear order."""
+"""The bot understands what people type: without the verb, in both languages, in any clear order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> Perspective:
-    """See a match after a few moves from the chair that is to move."""
+    """Show a match after a few moves to the seat that is to move."""
     record = Record.new(
         key, seats=2, seed="typing", options={"first": "0", **options} if key != "maniki" else {}
     )
@@ -36,7 +36,7 @@ STRIDE = 9  # moves of a random game between two looks
 
 
 def after(key: str, moves: int, lang: str, seats: int = 2) -> Perspective:
-    """See a match after some moves by chance from the chair that is to move."""
+    """Show a match after some random moves to the seat that is to move."""
     luck, table = Chance("y"), deal(Record.new(key, seats=seats, seed="typing"))
     for _ in range(moves):
         seat = table.to_act()[0]
@@ -255,7 +255,7 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
 @each_lang
 @pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, stride: int) -> None:
-    """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
+    """On a button, in the question before it is made, and in a suggestion."""
     for seen_now in (
         perspective_of(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]
     ):
@@ -315,7 +315,7 @@ def test_the_beginning_of_a_move_is_completed_to_whole_moves_at_once(key: str, l
 
 
 def beginning(sight: Perspective, short: str) -> str:
-    """Take as much of a written move as leaves few enough to list them, but never all of it."""
+    """Cut a written move so that few enough moves fit to list them, but never keep all of it."""
     for length in range(1, len(short)):
         typed = short[:length]
         if len(sight.look.meant(typed, sight.moves, sight.view, begun=True)) <= ANSWER_LIMIT:
@@ -355,7 +355,7 @@ def test_nothing_that_may_be_meant_is_left_out(lang: str) -> None:
 
 @each_game
 @each_lang
-def test_whoever_is_not_understood_at_all_can_choose(key: str, lang: str) -> None:
+def test_people_who_are_not_understood_at_all_can_choose(key: str, lang: str) -> None:
     for seen_now in sights(key, lang):
         with pytest.raises(IllegalMove) as refused:
             seen_now.parse_move("hello there")

@@ -1,4 +1,4 @@
-"""Whatever is missed can be asked for by tapping, in every game and language, and has its reason."""
+"""People can ask for any missing move by tapping, in every game and language, and get a reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WALKS = 4  # for each position
 
 
 def answers(card: Card) -> Iterator[tuple[Path, str]]:
-    """List what can be tapped: the words it stands for, and what it is called."""
+    """List the choices of a card: the words they stand for, and their labels."""
     for part in card.parts:
         if isinstance(part, Buttons):
             taps = [one for one in part.buttons if isinstance(one, Button) and one.click.verb == verbs.WHY]
@@ -35,7 +35,7 @@ def answers(card: Card) -> Iterator[tuple[Path, str]]:
 
 
 def walk_to_reason(sight: Perspective, luck: Chance) -> list[Card]:
-    """Tap until a reason is told; every card on the way."""
+    """Tap until a card gives the reason; return every card on the way."""
     cards: list[Card] = []
     path: Path = ()
     while (card := missed_move_card(sight, path)) is not None:

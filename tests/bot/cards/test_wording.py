@@ -1,4 +1,4 @@
-"""Whatever is asked is a sentence, and whatever may be answered says as a whole what will happen."""
+"""Every question is a sentence, and every answer says in full what will happen."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ",
 
 
 def prompts_of(sight: Perspective) -> Iterator[Prompt]:
-    """Find what the cards ask on the way to moves, and what the public card asks."""
+    """Find the questions that cards ask on the way to moves, and that of the public card."""
     begun = card_prompt(sight)
     if begun:
         yield begun
@@ -220,7 +220,7 @@ def test_a_card_says_when_in_a_word_and_keeps_its_seal_behind_more(lang: str) ->
 
 
 @each_lang
-def test_whoever_wins_before_any_point_is_not_said_to_have_none(lang: str) -> None:
+def test_a_winner_before_any_point_is_not_said_to_have_none(lang: str) -> None:
     match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
     sight = Perspective(match, seated(match.record), None, lang, match.theme)
 
@@ -255,11 +255,11 @@ def test_equals_share_their_rank_on_discord(lang: str) -> None:
     match = replace(dealt("subdivision"), lang=lang)
     ranks = Perspective(match, seated(match.record), None, lang, match.theme).standings().splitlines()
 
-    assert [line[:4] for line in ranks] == ["1\\. "] * 2, "a list would be counted anew"
+    assert [line[:4] for line in ranks] == ["1\\. "] * 2, "Discord would renumber a list"
 
 
 @pytest.mark.parametrize(("lang", "night", "city"), [("en", "night", "city"), ("fr", "nuit", "ville")])
-def test_nights_are_promised_only_to_whoever_has_named_a_city(lang: str, night: str, city: str) -> None:
+def test_nights_are_promised_only_to_people_who_named_a_city(lang: str, night: str, city: str) -> None:
     waiting = replace(LOBBY, pace=Pace.DAILY, lang=lang)
     told = {
         rest: pace_line(replace(waiting, rest=rest), voice(lang)) for rest in Rest if rest is not Rest.NEVER

@@ -67,7 +67,7 @@ async def test_a_hint_is_a_move_ready_to_be_confirmed(
     await press(ann, hint, verbs.CONFIRM)
     after = await bot.parts.matches.require(match.id)
     assert after.ply > before
-    assert after.log[before].level is None, "whoever follows a hint moves themselves"
+    assert after.log[before].level is None, "people who follow a hint move themselves"
 
 
 async def test_a_hint_says_why_and_what_may_come_after_it(
@@ -150,7 +150,7 @@ def test_where_nobody_can_know_what_comes_of_a_move_the_hint_says_so() -> None:
 
 
 def sight_of(game: str, lang: str) -> Perspective:
-    """Look at a match of Ann's and Ben's that has just begun, from the first seat to move."""
+    """Show a match of Ann and Ben that has just started to the first seat to move."""
     record = Record.new(game, seats=2, seed="hints", options={"first": "0"})
     match = replace(
         LOBBY,
@@ -261,7 +261,7 @@ def gil(discord: LocalDiscord) -> Person:
 
 @pytest.fixture(params=["a server", "a conversation of two"])
 def away(discord: LocalDiscord, gil: Person, request: pytest.FixtureRequest) -> Channel:
-    """A place that Gil has brought the bot to, and that it is no member of."""
+    """A place that Gil has brought the bot to, where the bot is no member."""
     if request.param == "a conversation of two":
         return discord.private(gil, discord.person("Flo"))
     guild = discord.guild("Away", with_bot=False)
@@ -270,7 +270,7 @@ def away(discord: LocalDiscord, gil: Person, request: pytest.FixtureRequest) -> 
 
 
 async def try_again(*, bot: Makiso, clock: Clock, where: Channel, person: Person) -> tuple[Match, Message]:
-    """Play alone and leave, then try what came before the end: the match that is over, and the answer."""
+    """Play alone and leave, then try an earlier position; return the finished match and the reply."""
     card = await say(person, where, "play", game="subdivision", level="gentle", private=False)
     over = await play_and_leave(bot, card, person, where, clock)
     past = await press(person, card, verbs.HISTORY)
@@ -280,7 +280,7 @@ async def try_again(*, bot: Makiso, clock: Clock, where: Channel, person: Person
 async def played_on(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, board: Message, over: Match, person: Person
 ) -> None:
-    """See that a board is another try of a match, and make a move on it."""
+    """Check that a board is another try of a match, and make a move on it."""
     assert f"This tries a position of match #{over.id}." in board.text
     match = await thought(bot, clock, (await match_on(bot, board)).id)
     table = Table(discord, board.channel, (person,), match.id)
@@ -353,7 +353,7 @@ async def test_a_match_that_runs_is_not_tried_elsewhere(
 
 
 def test_a_blunder_is_found() -> None:
-    """Giving a won ending away is the dearest move of a match that was well played otherwise."""
+    """To give a won ending away costs more than all else in a match that was well played."""
     table = deal(Record.new("subdivision", seats=2, seed="blunder"))
     luck = Chance("blunder")
     while len(tuple(table.state.legal_moves(table.to_act()[0]))) > 4:
@@ -372,8 +372,8 @@ def test_a_blunder_is_found() -> None:
     assert turns(table.record, budget=2000) == found
 
 
-def test_what_cost_most_is_dear_to_whoever_thinks_longer_too() -> None:
-    """Of many moves some look dear by chance: those that are told of are not of them."""
+def test_what_cost_most_is_dear_after_longer_thought_too() -> None:
+    """Of many moves some look costly by chance: the card leaves them out."""
     table, luck = deal(Record.new("subdivision", seats=2, seed="turn2")), Stream(2)
     while table.to_act():
         seat = table.to_act()[0]

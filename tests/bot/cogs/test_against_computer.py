@@ -259,7 +259,7 @@ async def test_nobody_is_called_to_a_match_against_computers_alone(
         ("ice_palace", "The match ends without a result.", "The match ended without a result."),
     ],
 )
-async def test_whoever_resigns_from_computers_is_told_what_comes_of_it(
+async def test_resigning_from_computers_says_what_comes_of_it(
     *, bot: Makiso, channel: Channel, ann: Person, game: str, asked: str, told: str
 ) -> None:
     card = await say(ann, channel, "play", game=game, level="gentle", private=False)

@@ -1,4 +1,4 @@
-"""What is offered by a long press: on a person Challenge, on a card Position in words."""
+"""What a long press offers: Challenge on a person, Position in words on a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one begins is told on request, and once to a server that has just let the bot in."""
+"""The bot says how to start: on request, and once on a server that has just added it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def boss(discord: LocalDiscord) -> Person:
 
 @pytest.fixture
 def away(discord: LocalDiscord) -> Guild:
-    """A server that has not let the bot in yet; everybody may write in its two channels."""
+    """A server that has not added the bot yet; everybody may write in its two channels."""
     guild = discord.guild("Chez nous", locale="fr", with_bot=False)
     for name in ("annonces", "jeux"):
         discord.channel(name, guild)

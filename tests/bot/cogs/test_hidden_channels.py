@@ -1,4 +1,4 @@
-"""Channels that the bot cannot view: Discord tells it next to nothing of them, except where somebody asks."""
+"""Channels that the bot cannot view: Discord says next to nothing of them, except in interactions there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def closed(discord: LocalDiscord) -> Channel:
 
 
 async def hide(bot: Makiso, discord: LocalDiscord, closed: Channel, boss: Person) -> None:
-    """Take a channel out of the bot's sight; what is asked afterwards comes after that on the same line."""
+    """Hide a channel from the bot; what is asked afterwards comes later on the same connection."""
     discord.forbid(closed, "read_messages")
     await say(boss, discord.general, "help")
     known = bot.get_channel(closed.id)
@@ -50,7 +50,7 @@ async def hide(bot: Makiso, discord: LocalDiscord, closed: Channel, boss: Person
 async def table(
     *, bot: Makiso, discord: LocalDiscord, closed: Channel, boss: Person, ann: Person, cy: Person
 ) -> Table:
-    """Ann and Cy play in a channel that was hidden meanwhile."""
+    """Ann and Cy play in a channel that has been hidden since."""
     table = await started(discord, closed, ann, cy)
     await delivered(bot)
     await hide(bot, discord, closed, boss)
@@ -86,7 +86,7 @@ async def test_a_button_of_a_match_out_of_sight_tells_why(
     assert (told.text, told.audience) == (NOT_SEEN, zed.user)
 
 
-async def test_where_it_is_played_whoever_asks_may_look(
+async def test_where_it_is_played_everybody_may_look(
     discord: LocalDiscord, closed: Channel, table: Table
 ) -> None:
     zed = discord.person("Zed")
@@ -133,7 +133,7 @@ async def test_a_table_out_of_sight_is_offered_where_it_is_only(
     assert offers(await say(cy, closed, "games")) == [table.match]
 
 
-async def test_a_match_in_a_thread_is_seen_by_whoever_sees_its_channel(
+async def test_a_match_in_a_thread_is_seen_by_all_who_see_its_channel(
     *,
     bot: Makiso,
     discord: LocalDiscord,
@@ -143,7 +143,7 @@ async def test_a_match_in_a_thread_is_seen_by_whoever_sees_its_channel(
     ann: Person,
     cy: Person,
 ) -> None:
-    """Of threads in a hidden channel the bot hears nothing; those asleep it has forgotten."""
+    """Discord says nothing of threads in a hidden channel, and the bot has forgotten archived ones."""
     await pick(boss, await say(boss, channel, "server settings"), f"{verbs.SERVER} threads", "always")
     table = await lobby(discord, closed, ann, cy)
     card, zed = table.card, discord.person("Zed")
@@ -177,7 +177,7 @@ async def test_nothing_is_begun_in_a_hidden_channel(
 async def test_what_an_interaction_says_counts_more_than_what_was_known(
     *, bot: Makiso, discord: LocalDiscord, closed: Channel, boss: Person, ann: Person
 ) -> None:
-    """A channel is given back to the bot, and it has not heard of it yet."""
+    """The bot may view the channel again, but Discord has not said so yet."""
     await hide(bot, discord, closed, boss)
     closed.overwrites.clear()
 

@@ -1,4 +1,4 @@
-"""Looking back at a match, in private, as one could have seen it then."""
+"""Looking back at a match, in private, as one could have seen it at the time."""
 
 from __future__ import annotations
 

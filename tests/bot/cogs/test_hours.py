@@ -34,7 +34,7 @@ async def wishes(bot: Makiso, person: Person) -> Wishes:
     return await bot.parts.people.find(person.id)
 
 
-async def test_whoever_says_where_they_live_has_quiet_hours(
+async def test_people_who_say_where_they_live_have_quiet_hours(
     bot: Makiso, channel: Channel, ann: Person
 ) -> None:
     panel = await say(ann, channel, "me settings", zone="Paris")

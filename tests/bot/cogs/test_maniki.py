@@ -232,7 +232,7 @@ async def test_a_duel_opens_its_table_when_all_are_done(
 
 
 async def found_duel(bot: Makiso, card: Message, person: Person) -> Message:
-    """Find all cards of a duel; what is said of it."""
+    """Find all cards of a duel; return the last reply."""
     sheet = card
     for number in range(1, 6):
         sheet = await press(person, sheet, verbs.DUEL_PLAY)
@@ -242,7 +242,7 @@ async def found_duel(bot: Makiso, card: Message, person: Person) -> Message:
     return sheet
 
 
-async def test_whoever_was_done_first_hears_how_a_duel_ends(  # noqa: PLR0917 - fixtures
+async def test_the_first_to_finish_is_told_how_a_duel_ends(  # noqa: PLR0917 - fixtures
     bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
     clock.now = midnight(bot) + 24 * 60 * 60
@@ -264,7 +264,7 @@ async def test_whoever_was_done_first_hears_how_a_duel_ends(  # noqa: PLR0917 - 
     assert len(calls(channel, ann)) == 1
 
 
-async def test_a_duel_that_its_time_ends_is_told_to_whoever_has_played(  # noqa: PLR0917 - fixtures
+async def test_a_duel_that_runs_out_of_time_is_told_to_those_who_played(  # noqa: PLR0917 - fixtures
     bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
     clock.now = midnight(bot) + 24 * 60 * 60
@@ -360,7 +360,7 @@ async def test_where_nobody_plays_the_mornings_pause_until_somebody_does(
     assert told.text.endswith("After three days on which nobody here has played I wait until somebody does.")
 
     async def pass_night() -> list[str]:
-        """Let the next morning come; what is said in it."""
+        """Let the next morning come, and return what the bot says in it."""
         known = set(channel.messages)
         clock.now += 24 * 60 * 60
         discord.pass_time(seconds=24 * 60 * 60)

@@ -81,7 +81,7 @@ async def test_a_tap_at_a_table_draws_and_writes_nothing(
 
 
 def is_judged(pad: Message, before: str) -> bool:
-    """Tell whether a pad shows what came of an answer, and not only that one was given."""
+    """Tell whether a pad shows the result of an answer, and not only that there was one."""
     return pad.text != before and any(controls(pad))
 
 
@@ -112,7 +112,7 @@ async def test_the_pads_of_the_others_follow_the_card(
 
 
 class Detour(Desk):
-    """Lets what was asked first arrive last."""
+    """Lets the first request arrive last."""
 
     def __init__(self, discord: LocalDiscord) -> None:
         super().__init__(discord.world)
@@ -128,7 +128,7 @@ class Detour(Desk):
             self._desk.send(self._on_the_way.pop())
 
 
-async def test_whoever_was_earlier_takes_the_card_in_any_order_of_arrival(
+async def test_the_earlier_answer_takes_the_card_in_any_order_of_arrival(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     table = await started(discord, channel, *people[:3], game="maniki")
@@ -159,7 +159,7 @@ async def test_who_wishes_it_is_called_to_a_search_in_private(
     assert people[1].mention not in for_everybody(channel)[-1].text
 
 
-async def test_whoever_is_out_for_a_card_hears_who_still_searches(
+async def test_a_person_out_for_a_card_is_told_who_still_searches(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     ann, bob, *_ = people

@@ -1,4 +1,4 @@
-"""Tables that wait for somebody are found where people look, and joined there."""
+"""People find tables that wait for players where they look, and join them there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While the database is away, people are told so, and nothing looks broken."""
+"""While the database is away, the bot says so, and nothing looks broken."""
 
 from __future__ import annotations
 

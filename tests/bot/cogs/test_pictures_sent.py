@@ -1,4 +1,4 @@
-"""No picture is sent twice: what a private sheet shows already stays there."""
+"""The bot sends no picture twice: what a private sheet shows already stays there."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def attachments(message: Message) -> list[int]:
 
 
 async def open_sheet(person: Person, table: Table) -> Interaction:
-    """Open a private sheet, and make of the click on the card one on the sheet."""
+    """Open a private sheet, and return the click as if it came from the sheet."""
     done = await person.click(table.card, control(table.card, verbs.VIEW)).done()
     return replace(done, source=answer_to(done))
 
 
 async def seat_offered(table: Table, ann: Person, bob: Person) -> None:
-    """Have only the words of the card change."""
+    """Change only the words of the card."""
     text = table.card.text
     await offered(ann if table.waiting is bob else bob, table.channel)
     await table.shows_news(text)

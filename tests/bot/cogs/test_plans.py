@@ -29,7 +29,7 @@ def has(message: Message, verb: str) -> bool:
 
 
 async def answer_questions(person: Person, sheet: Message, luck: Chance) -> Message:
-    """Answer the questions on a planning sheet until it asks whether that is all."""
+    """Answer the questions on a planning sheet until it asks for confirmation."""
     while not has(sheet, verbs.PLAN_CONFIRM):
         offered = [one for one in controls(sheet) if one.click.verb in PLANNING and one.click.words]
         going_on = [one for one in offered if one.is_menu or len(one.click.words) > _words_before(sheet)]
@@ -43,7 +43,7 @@ async def answer_questions(person: Person, sheet: Message, luck: Chance) -> Mess
 
 
 def _words_before(sheet: Message) -> int:
-    """Count the words that stand before every answer: Back has fewer."""
+    """Count the words before every answer: Back has fewer."""
     return max((len(one.click.words) for one in controls(sheet) if one.click.verb in PLANNING), default=0) - 1
 
 
@@ -210,7 +210,7 @@ async def test_a_note_on_a_plan_whose_arrival_nobody_heard_of_is_not_said_again(
     assert len(told) == 1
 
 
-async def test_whoever_no_message_reaches_is_told_on_their_sheets_until_they_act(
+async def test_people_whom_no_message_reaches_are_told_on_their_sheets(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
     lost = "autre chose que ce que prévoyait votre plan"
@@ -225,11 +225,11 @@ async def test_whoever_no_message_reaches_is_told_on_their_sheets_until_they_act
     assert lost not in table.card.text
 
     done = await table.type_move(bob, Chance("typed"))
-    assert lost in done.text, "whoever only types has seen no other sheet"
+    assert lost in done.text, "people who only type have seen no other sheet"
     assert lost not in (await say(bob, channel, "hand")).text
 
 
-async def test_whoever_wants_no_calls_is_told_on_their_sheets(
+async def test_people_who_want_no_calls_are_told_on_their_sheets(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
 ) -> None:
     await bot.parts.people.change(bob.id, ping=Ping.NONE)

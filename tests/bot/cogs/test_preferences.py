@@ -1,4 +1,4 @@
-"""What people and servers set, what is kept about people, and how the bot examines itself."""
+"""What people and servers set, what the bot stores about people, and how it examines itself."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def boss(discord: LocalDiscord) -> Person:
 
 
 def chosen_values(message: Message, meant: str) -> list[str]:
-    """Read what a menu shows as chosen."""
+    """Read the choices that a menu shows."""
     menu = next(one for one in controls(message) if str(one.click) == control(message, meant))
     return [option["value"] for option in menu.part["options"] if option.get("default")]
 

@@ -1,4 +1,4 @@
-"""What goes wrong around a race: kills, lost messages and channels, people who leave, what is no answer."""
+"""What goes wrong around a race: kills, lost messages and channels, people who leave, odd answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def stored_race(database: str) -> Race:
 
 
 async def kill_and_restart(process: Process, discord: LocalDiscord) -> None:
-    """Take the bot's power away, and give it back."""
+    """Kill the bot, and start it again."""
     await process.kill()
     await process.start()
     await discord.connected()
@@ -96,7 +96,7 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
 
 
-async def test_whoever_joins_while_a_race_is_taken_up_is_named(  # noqa: PLR0917 - fixtures
+async def test_a_runner_who_joins_while_a_race_resumes_is_named(  # noqa: PLR0917 - fixtures
     discord: LocalDiscord,
     channel: Channel,
     archive: Archive,
@@ -187,7 +187,7 @@ async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # no
     assert await bot.parts.races.list_live() == ()
 
 
-async def test_a_race_goes_on_without_whoever_began_it(
+async def test_a_race_goes_on_without_its_starter(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     await begun(bot, discord, channel, ann, cards=1)
@@ -204,7 +204,7 @@ async def test_a_race_goes_on_without_whoever_began_it(
     assert "finie" in (await say(admin, channel, "maniki stop")).text
 
 
-async def test_whoever_is_banned_is_out_and_what_they_answered_stands(  # noqa: PLR0917 - fixtures
+async def test_a_banned_runner_is_out_and_their_answer_stands(  # noqa: PLR0917 - fixtures
     bot: Makiso,
     discord: LocalDiscord,
     channel: Channel,
@@ -416,7 +416,7 @@ def shown_verbs(message: Message) -> set[str]:
     return {one.click.verb for one in controls(message)}
 
 
-async def test_a_pad_follows_a_race_whoever_is_looking(
+async def test_a_pad_follows_a_race_without_a_click(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     pad = await begun(bot, discord, channel, ann, cards=2)

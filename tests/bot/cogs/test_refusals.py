@@ -251,7 +251,7 @@ async def test_a_match_of_any_number_is_refused_in_one_sentence(
 async def test_a_private_thread_is_open_to_its_members(
     *, discord: LocalDiscord, channel: Channel, bot: Makiso, ann: Person, bob: Person, cy: Person
 ) -> None:
-    """Whoever was shown something there and is no longer in it sees nothing new of it."""
+    """Somebody who has left it sees nothing new, even with an old button."""
     table = await started(discord, channel, ann, bob)
     sheet = await press(cy, table.card, verbs.MORE)
     general = bot.get_channel(channel.id)

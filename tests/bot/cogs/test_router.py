@@ -1,4 +1,4 @@
-"""One door for every click: what nobody foresaw is answered and logged, and nothing is swallowed."""
+"""One door for every click: every unforeseen error gets a reply and a line in the log."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def interaction_of(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
 
 
 async def route(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list[type[Exception]]]:
-    """Send a click through a router; what was handled, and what was said sorry for."""
+    """Send a click through a router; return the clicks handled and the apologies."""
     apologies: list[type[Exception]] = []
 
     async def sorry(_interaction: Any, error: Exception) -> None:
@@ -137,7 +137,7 @@ async def test_an_answer_that_takes_long_is_announced_first(
 async def test_whatever_takes_long_is_announced_in_time(
     discord: LocalDiscord, bot: Makiso, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A command for everybody waits for everybody, a refusal is still for one."""
+    """A command for everybody waits in public; its refusal is still private."""
     monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
     table = await started(discord, discord.general, ann, bob)
 
@@ -153,7 +153,7 @@ async def test_whatever_takes_long_is_announced_in_time(
 
 
 def messages_for(discord: LocalDiscord, person: Person) -> list[Message]:
-    """List what only this person was shown."""
+    """List the messages that only this person sees."""
     return [message for message in discord.general.messages.values() if message.audience is person.user]
 
 

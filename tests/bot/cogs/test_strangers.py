@@ -1,4 +1,4 @@
-"""What any click does that names something played, pressed by who may not see it, or with odd values."""
+"""Every click that names something played, from people who may not see it, or with odd values."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def verbs_of(bot: Makiso) -> list[str]:
 
 @dataclass
 class Forger:
-    """Somebody who sends whatever they like, as a program in place of Discord's own could."""
+    """Somebody who sends any value, as a program in place of Discord's client could."""
 
     person: Person
     asked: Interaction  # what the things are forged on
@@ -106,7 +106,7 @@ class Forger:
         return {"custom_id": custom_id, "components": [part]}
 
     async def sends(self, data: dict[str, Any]) -> Message | None:
-        """Send it; what was answered, and that in private if at all."""
+        """Send it, check that it does not fail, and return the reply."""
         is_form = "components" in data
         kind, trigger = (Kind.SUBMIT, self.asked) if is_form else (Kind.COMPONENT, None)
         done = await self.person._send(kind, self.asked.channel, data, self.asked.message, trigger).done()
@@ -118,7 +118,7 @@ class Forger:
 
 
 async def contents(archive: Archive) -> dict[str, list[Any]]:
-    """Read all that the archive says of matches."""
+    """Read all that the database holds about matches."""
     told = [table for table in metadata.sorted_tables if table.name not in UNTOLD]
     async with archive.reading() as connection:
         return {
@@ -127,7 +127,7 @@ async def contents(archive: Archive) -> dict[str, list[Any]]:
 
 
 async def hide_match(bot: Makiso, table: Table) -> None:
-    """Let a match be played in a private thread."""
+    """Move a match into a private thread."""
     channel = bot.get_channel(table.channel.id)
     assert isinstance(channel, TextChannel)
     thread = await channel.create_thread(name="secret", type=ChannelType.private_thread)
@@ -162,7 +162,7 @@ async def table(
 
 
 def words(match: int, stranger: Person) -> Iterator[str]:
-    """Give ids of a verb for a match, as far as words go that some verb looks for."""
+    """Yield ids of a verb for a match, with as many words as any verb reads."""
     for said in ("", f"{stranger.id}", "build L d1", "0 more"):
         yield f"{match}:0:{said}"
 
@@ -211,7 +211,7 @@ async def test_a_race_or_a_duel_that_somebody_may_not_see_is_none_whatever_they_
     cy: Person,
     is_elsewhere: bool,
 ) -> None:
-    """Neither on the same server, nor from another one, also by who manages that."""
+    """Neither on the same server nor on another, even for its managers."""
     played, other = discord.channel("played"), discord.guild("Elsewhere")
     race = await start_race_and_duel(bot, discord, played, ann, bob)
     if is_elsewhere:
@@ -295,7 +295,7 @@ async def test_odd_numbers_of_matches_are_refused_kindly(
 async def test_odd_words_break_nothing(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person, stride: int
 ) -> None:
-    """Whatever a verb makes of them, it is answered; the log is looked at when the bot goes."""
+    """Every verb gets a reply; the test of the log comes when the bot ends."""
     forger = await Forger.behind(ann, channel)
     table = await started(discord, channel, ann, cy)
     read = sorted({*verbs_of(bot)} - {verbs.REPLAY})  # which reads no words, and takes seconds

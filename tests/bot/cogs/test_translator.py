@@ -21,12 +21,12 @@ OTHERS = [lang for lang in SPOKEN if lang != "en"]
 
 @pytest.fixture
 def commands(discord: LocalDiscord, bot: Makiso) -> list[dict[str, Any]]:
-    """The commands as Discord was told them."""
+    """The commands as the bot registers them with Discord."""
     return discord.world.commands
 
 
 def parts(things: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give every command, option and choice with its path."""
+    """Yield every command, option and choice with its path."""
     for thing in things:
         here = f"{path} {thing['name']}".strip()
         yield here, thing

@@ -1,4 +1,4 @@
-"""Why not? What is not offered is explained by its rule."""
+"""Why not? A card explains by its rule what is not offered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def open_form(person: Person, table: Table) -> Interaction:
-    """Ask why not; the form that comes."""
+    """Ask why not, and return the form that opens."""
     sheet = await press(person, table.card, verbs.PLAY)
     if all(one.click.verb != verbs.WHY for one in controls(sheet)):
         sheet = await press(person, sheet, f"{verbs.ANSWER} build L")
@@ -113,7 +113,7 @@ async def test_what_is_not_offered_is_tapped_and_its_rule_named(table: Table, an
 
 
 def missable(message: Message) -> list[Control]:
-    """List what can be tapped to say which move is missed."""
+    """List the choices that say which move is missed."""
     return [
         one
         for one in controls(message)
