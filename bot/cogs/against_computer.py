@@ -139,7 +139,7 @@ class AgainstComputerCog(MatchCommands):
         place = replace(place_of(interaction), message_id=message.id if message and in_place else None)
         match = await self._start_game(interaction, game, level, place)
         if in_place:
-            await self._public_cards.answer(interaction, match.id)
+            await self._public_cards.reply(interaction, match.id)
         else:
             await self._new_tables.show(interaction, match)
 

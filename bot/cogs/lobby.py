@@ -91,12 +91,12 @@ class LobbyCog(MatchCommands):
             say = await self._readers.say_to(interaction)
             await show(interaction, seated_card(match, user.id, say))
         else:
-            await self._public_cards.answer(interaction, match.id)
+            await self._public_cards.reply(interaction, match.id)
 
     @on_click(verbs.LEAVE)
     async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._lobby.leave(click.match, interaction.user.id)
-        await self._public_cards.answer(interaction, click.match)
+        await self._public_cards.reply(interaction, click.match)
 
     @on_click(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -114,7 +114,7 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.CANCEL)
     async def cancel(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._lobby.cancel(click.match, interaction.user.id)
-        await self._public_cards.answer(interaction, click.match)
+        await self._public_cards.reply(interaction, click.match)
 
     @on_click(verbs.START)
     async def start(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -123,7 +123,7 @@ class LobbyCog(MatchCommands):
         if match.place.thread:
             place = await self._open_own_thread(interaction, place, match)
         await self._lobby.start(click.match, interaction.user.id, place)
-        await self._public_cards.answer(interaction, click.match)
+        await self._public_cards.reply(interaction, click.match)
 
     async def _open_own_thread(
         self,
@@ -151,7 +151,7 @@ class LobbyCog(MatchCommands):
         match = await self.which_match.clicked_match(interaction, click)
         if match.host_id != interaction.user.id:
             raise NotTheHost
-        self._public_cards.hold(match, interaction)
+        self._public_cards.remember_click(match, interaction)
         await show(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
     @on_click(verbs.INVITE)

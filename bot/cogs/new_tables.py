@@ -36,7 +36,7 @@ class NewTables:
         """Answer with the card of a table, which stays the table's card."""
         message = await publish(interaction, self._public_cards.card(match))
         place = replace(match.place, message_id=message.id)
-        return await self._public_cards.publish(match, place, interaction, message.edit)
+        return await self._public_cards.adopt_reply(match, place, interaction, message.edit)
 
 
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:

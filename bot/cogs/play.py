@@ -189,7 +189,7 @@ class PlayCog(MatchCommands):
 
     def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if not is_private(interaction):
-            self._public_cards.hold(match, interaction)
+            self._public_cards.remember_click(match, interaction)
 
     @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
     @app_commands.rename(words=locale_str("words"))
@@ -210,7 +210,7 @@ class PlayCog(MatchCommands):
             return
         self._matches.seat_to_move(found, interaction.user.id)
         perspective = await self._readers.perspective(interaction, found)
-        self._public_cards.note(found.id, interaction)
+        self._public_cards.remember_latest(found.id, interaction)
         try:
             understood = perspective.parse_move(words)
         except IllegalMove as error:
@@ -326,4 +326,4 @@ class PlayCog(MatchCommands):
         message = await publish(interaction, card)
         own_thread = match.place.thread and not is_moved
         place = replace(place_of(interaction), message_id=message.id, thread=own_thread)
-        await self._public_cards.publish(match, place, interaction, message.edit)
+        await self._public_cards.adopt_reply(match, place, interaction, message.edit)

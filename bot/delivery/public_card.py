@@ -59,7 +59,7 @@ class PublicCards:
         self._private = Recent[int, None](CARDS_REMEMBERED)
         self._writing = WeakValueDictionary[int, asyncio.Lock]()
 
-    def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
+    def remember_click(self, match: Match, interaction: discord.Interaction[Any]) -> None:
         """Keep a click on a match's public card: its token edits that card without any permission.
 
         Where the bot itself could edit the card as well, it is not kept while one is held that is fresh.
@@ -73,11 +73,11 @@ class PublicCards:
             keep_clicked(interaction)
             self._clicks.remember(match.id, token)
 
-    def note(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
+    def remember_latest(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep whatever somebody has last done in a match: its token can say something where it was done."""
         self._latest.remember(match_id, click_token(interaction))
 
-    def learn(self, interaction: discord.Interaction[Any]) -> None:
+    def remember_conversation(self, interaction: discord.Interaction[Any]) -> None:
         """Learn of conversations in which the bot is no part: it cannot tell by their id."""
         if interaction.context.private_channel and interaction.channel_id:
             self._private[interaction.channel_id] = None
@@ -123,42 +123,42 @@ class PublicCards:
         Whoever has just written the match hands over what the card tells. A card that is not where it was
         then is looked for as the match is now.
         """
-        async with self._alone(match_id):
-            if written and await self._updated(*written):
+        async with self._lock(match_id):
+            if written and await self._update(*written):
                 return written[0]
             match, unheard = await require_for_card(self._archive, match_id)
-            if await self._updated(match, unheard) or match.status not in LIVE:
+            if await self._update(match, unheard) or match.status not in LIVE:
                 return match
             card = self.card(match, unheard)
-            return await self._adopted(match, card) or await self._post(match, card, nonce)
+            return await self._adopt_lost(match, card) or await self._post(match, card, nonce)
 
-    async def answer(self, interaction: discord.Interaction[Any], match_id: int) -> None:
+    async def reply(self, interaction: discord.Interaction[Any], match_id: int) -> None:
         """Answer a click on the card with the match as it is now; or with the way to it, if it has moved.
 
         What was begun before is written first: it would cover the answer.
         """
-        async with self._alone(match_id):
+        async with self._lock(match_id):
             match = await self._matches.require(match_id)
             clicked = interaction.message
             if match.seed is not None and clicked and clicked.id != match.place.message_id:
                 await edit_clicked(interaction, moved_card(match))
                 return
             await edit_clicked(interaction, self.card(match))
-            self.hold(match, interaction)
+            self.remember_click(match, interaction)
             self._shown[match.id] = (match, ())
 
-    async def _updated(self, match: Match, unheard: tuple[int, ...]) -> bool:
+    async def _update(self, match: Match, unheard: tuple[int, ...]) -> bool:
         """Make the card show this where it is; false where it is gone."""
         self.pads.refresh(match)
         if self._shown.get(match.id) == (match, unheard):
             return True
         card = self.card(match, unheard)
-        is_there = await self._edited_by_click(match, card) or await self._edited(match, card)
+        is_there = await self._edit_by_click(match, card) or await self._edit_by_bot(match, card)
         if is_there:
             self._shown[match.id] = (match, unheard)
         return is_there
 
-    def _alone(self, match_id: int) -> asyncio.Lock:
+    def _lock(self, match_id: int) -> asyncio.Lock:
         """Let one after the other write the card of a match."""
         return self._writing.setdefault(match_id, asyncio.Lock())
 
@@ -187,9 +187,9 @@ class PublicCards:
             await message.delete()
             return
         await message.edit(**(await ready_card(self.card(match))).edit_arguments())
-        await self.placed(match, replace(place, message_id=message.id))
+        await self.set_place(match, replace(place, message_id=message.id))
 
-    async def _edited_by_click(self, match: Match, card: Card) -> bool:
+    async def _edit_by_click(self, match: Match, card: Card) -> bool:
         click = self._clicks.of(match.id)
         if click is None or click.message_id is None or click.message_id != match.place.message_id:
             return False
@@ -201,7 +201,7 @@ class PublicCards:
             return False
         return True
 
-    async def _edited(self, match: Match, card: Card) -> bool:
+    async def _edit_by_bot(self, match: Match, card: Card) -> bool:
         """Edit with the bot's own token; false where the message is gone, or out of reach."""
         if match.place.message_id is None or self.is_guest(match.place):
             return False
@@ -213,17 +213,17 @@ class PublicCards:
                 return False
             if error.code != ASLEEP:
                 raise
-            await self._wake(match.place)
+            await self._unarchive(match.place)
             await self._editor.edit(message.id, message.edit, card)
         return True
 
-    async def _wake(self, place: Place) -> None:
+    async def _unarchive(self, place: Place) -> None:
         """Let a thread sleep no more."""
         thread = await self._client.fetch_channel(place.channel_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
-    async def _adopted(self, match: Match, card: Card) -> Match | None:
+    async def _adopt_lost(self, match: Match, card: Card) -> Match | None:
         """Find the card where it was posted and nobody was left to remember it; make it show the match."""
         if self.is_guest(match.place):
             return None
@@ -237,7 +237,7 @@ class PublicCards:
         if message is None:
             return None
         await message.edit(**(await ready_card(card)).edit_arguments())
-        return await self.placed(match, replace(match.place, message_id=message.id))
+        return await self.set_place(match, replace(match.place, message_id=message.id))
 
     async def post(self, match: Match, nonce: str) -> Match:
         """Post the card of a match that has none yet."""
@@ -247,11 +247,11 @@ class PublicCards:
         """Post the card in its channel, and remember where."""
         ready = await ready_card(card)
         if self.is_guest(match.place):
-            return await self._said(match, ready)
+            return await self._post_by_token(match, ready)
         message = await self._channel(match.place).send(nonce=nonce, **ready.post_arguments())
-        return await self.placed(match, replace(match.place, message_id=message.id))
+        return await self.set_place(match, replace(match.place, message_id=message.id))
 
-    async def _said(self, match: Match, ready: ReadyCard) -> Match:
+    async def _post_by_token(self, match: Match, ready: ReadyCard) -> Match:
         """Post the card as the answer to whatever was done last; without any, it waits for /board."""
         latest = self._latest.of(match.id)
         if latest is None or not latest.is_in(match.place.channel_id):
@@ -260,16 +260,16 @@ class PublicCards:
         if not latest.is_answered:
             raise TimeoutError("what was done last has not been answered yet")
         token = await latest.follow_up(ready.post_arguments())
-        return await self.placed(match, replace(match.place, message_id=token.message_id), token)
+        return await self.set_place(match, replace(match.place, message_id=token.message_id), token)
 
-    async def publish(
+    async def adopt_reply(
         self, match: Match, place: Place, interaction: discord.Interaction[Any], write: Write
     ) -> Match:
         """Remember that what an interaction has answered is the card now; its token edits it."""
         token = Token(interaction, place.message_id, write)
-        return await self.placed(match, place, token)
+        return await self.set_place(match, place, token)
 
-    async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
+    async def set_place(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away, and calls lead to the new one."""
         async with self._archive.writing() as connection:
             found = await require_match(connection, match.id)

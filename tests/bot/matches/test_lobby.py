@@ -243,13 +243,13 @@ async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_th
     *, bot: Makiso, channel: Channel, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the database is slow, people have gone on by then."""
-    is_begun, publish = asyncio.Event(), PublicCards.publish
+    is_begun, publish = asyncio.Event(), PublicCards.adopt_reply
 
     async def late(*what: Any) -> Match:
         await is_begun.wait()
         return await publish(*what)
 
-    monkeypatch.setattr(PublicCards, "publish", late)
+    monkeypatch.setattr(PublicCards, "adopt_reply", late)
     card = await say(ann, channel, "new", game="subdivision")
     await press(bob, card, verbs.JOIN)
     await press(ann, card, verbs.START)
@@ -274,7 +274,7 @@ async def test_a_lobby_that_is_shown_late_does_not_cover_its_match(
         await press(ann, settings, verbs.SELF_START)
         await met.wait()
         start = ann.click(card, control(card, verbs.START))
-        in_line = bot.parts.public_cards._alone(match_id)
+        in_line = bot.parts.public_cards._lock(match_id)
 
         async def is_shown_or_in_line() -> bool:
             return start.is_over or bool(in_line._waiters)
