@@ -251,10 +251,10 @@ class Makiso(commands.AutoShardedBot):
             parts.counts.time_answer(interaction.id)
             keep_deadline(interaction, is_public=False)
         parts.discord_clock.note_arrival(interaction.id)
-        parts.public_cards.remember_conversation(interaction)
+        parts.card_places.remember_conversation(interaction)
         click = Click.parse(interaction.custom_id or "")
         if click and click.verb not in WITHOUT_MATCH:
-            parts.public_cards.remember_latest(click.match, interaction)
+            parts.card_places.remember_latest(click.match, interaction)
             parts.matches.remember_activity(click.match, interaction.user.id)
         await self.parts.router.handle(interaction)
 

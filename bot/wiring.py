@@ -35,6 +35,7 @@ from bot.delivery import allowance
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.call_letters import CallLetters
 from bot.delivery.card_letters import CardLetters
+from bot.delivery.card_places import CardPlaces
 from bot.delivery.channel_letters import ChannelLetters
 from bot.delivery.connections import Connections
 from bot.delivery.deadline_letters import DeadlineLetters
@@ -119,7 +120,8 @@ class Parts:
         self.races = Races(archive, self.discord_clock)
         self.solos = Solos(archive, self.discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
         self.readers = Readers(self.people, self.matches, settings.language)
-        self.public_cards = PublicCards(client, archive, self.matches)
+        self.card_places = CardPlaces(client, archive)
+        self.public_cards = PublicCards(self.card_places, archive, self.matches)
         self.pulse_boards = PulseBoards(client, archive, self.matches, settings.language)
         self.race_keeper = RaceKeeper(client, self.races, self.discord_clock, self.fleet.serves, RightOfWay())
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
@@ -146,10 +148,10 @@ def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
         parts.votes,
         parts.people,
         readers=parts.readers,
-        public_cards=parts.public_cards,
+        card_places=parts.card_places,
         clock=parts.now,
     )
-    told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.public_cards)
+    told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.card_places)
     return cards, notices, recalls, calls, told
 
 
@@ -165,7 +167,7 @@ def _own_letters(client: Client, parts: Parts, check: Check) -> tuple[object, ..
     """Make the parts that act when a letter is due: deadlines, starts, computers' moves."""
     deadlines = DeadlineLetters(check, parts.deadlines, parts.votes, parts.lobby)
     ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)
-    starts = Starts(client, parts.lobby, parts.public_cards)
+    starts = Starts(client, parts.lobby, parts.card_places)
     return deadlines, ends, starts, parts.thinker
 
 
@@ -183,7 +185,9 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     practice = PracticeCog(readers, RIDDLE_GAME)
     return (
-        LobbyCog(which_match, tables, lobby, readers, public_cards),
+        LobbyCog(
+            which_match, tables, lobby, readers, public_cards=public_cards, card_places=parts.card_places
+        ),
         AgainstComputerCog(
             which_match, alone=alone, new_tables=tables, readers=readers, public_cards=public_cards
         ),
@@ -195,7 +199,14 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             allowance=allowance.advice(),
         ),
         StandInsCog(which_match, StandIns(parts.archive, parts.now), readers),
-        PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
+        PlayCog(
+            which_match,
+            matches,
+            readers,
+            public_cards=public_cards,
+            card_places=parts.card_places,
+            table_pads=public_cards.pads,
+        ),
         PlansCog(which_match, matches, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers, proposals),
         DeadlinesCog(which_match, parts.deadlines, readers, proposals),

@@ -18,8 +18,8 @@ from bot.cogs.router import chosen_fields, chosen_value, on_click
 from bot.cogs.whereabouts import opener_of, place_of
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
+from bot.delivery.card_places import ASLEEP_AFTER
 from bot.delivery.components import chooser
-from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, is_private, open_form, show
 from bot.delivery.starts import THREAD_NAME_LIMIT
 from bot.matches.against_computer import branch_record

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bot.cards.click import Click
     from bot.cogs.new_tables import NewTables
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.card_places import CardPlaces
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.lobby import Lobby
@@ -56,13 +57,16 @@ class LobbyCog(MatchCommands):
         new_tables: NewTables,
         lobby: Lobby,
         readers: Readers,
+        *,
         public_cards: PublicCards,
+        card_places: CardPlaces,
     ) -> None:
         super().__init__(which_match)
         self._new_tables = new_tables
         self._lobby = lobby
         self._readers = readers
         self._public_cards = public_cards
+        self._card_places = card_places
 
     @app_commands.command(
         name=locale_str("new"),
@@ -137,7 +141,7 @@ class LobbyCog(MatchCommands):
         if is_in_thread:
             own = match.place.thread and match.follows is not None  # the thread of the match before it
             return replace(place, thread=own)
-        if message is None or interaction.guild is None or self._public_cards.is_guest(place):
+        if message is None or interaction.guild is None or self._card_places.is_guest(place):
             return replace(place, thread=False)
         try:
             return await open_thread(message, match)
@@ -151,7 +155,7 @@ class LobbyCog(MatchCommands):
         match = await self.which_match.clicked_match(interaction, click)
         if match.host_id != interaction.user.id:
             raise NotTheHost
-        self._public_cards.remember_click(match, interaction)
+        self._card_places.remember_click(match, interaction)
         await show(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
     @on_click(verbs.INVITE)

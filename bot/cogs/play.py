@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from bot.cards.card import Card
     from bot.cards.perspective import Perspective
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.card_places import CardPlaces
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.delivery.table_pads import TablePads
@@ -60,13 +61,16 @@ class PlayCog(MatchCommands):
         which_match: WhichMatch,
         matches: Matches,
         readers: Readers,
+        *,
         public_cards: PublicCards,
+        card_places: CardPlaces,
         table_pads: TablePads,
     ) -> None:
         super().__init__(which_match)
         self._matches = matches
         self._readers = readers
         self._public_cards = public_cards
+        self._card_places = card_places
         self._table_pads = table_pads
         self._race_order = RaceOrder()
 
@@ -189,7 +193,7 @@ class PlayCog(MatchCommands):
 
     def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if not is_private(interaction):
-            self._public_cards.remember_click(match, interaction)
+            self._card_places.remember_click(match, interaction)
 
     @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
     @app_commands.rename(words=locale_str("words"))
@@ -210,7 +214,7 @@ class PlayCog(MatchCommands):
             return
         self._matches.seat_to_move(found, interaction.user.id)
         perspective = await self._readers.perspective(interaction, found)
-        self._public_cards.remember_latest(found.id, interaction)
+        self._card_places.remember_latest(found.id, interaction)
         try:
             understood = perspective.parse_move(words)
         except IllegalMove as error:
@@ -321,7 +325,7 @@ class PlayCog(MatchCommands):
         parent = channel.parent_id if isinstance(channel, discord.Thread) else here
         await self._matches.expect_card(match, here, parent)
         card = self._public_cards.card(match)
-        if is_moved and await self._public_cards.is_shut_out(match.place):
+        if is_moved and await self._card_places.is_shut_out(match.place):
             card = with_closed_thread(card, match)
         message = await publish(interaction, card)
         own_thread = match.place.thread and not is_moved

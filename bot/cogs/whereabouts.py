@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.delivery.public_card import channel_of_thread
+from bot.delivery.card_places import channel_of_thread
 from bot.matches.match import Chair, Place
 from bot.matches.opener import Opener
 

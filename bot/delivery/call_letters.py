@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from discord.abc import Messageable
 
     from bot.cards.card import Card
-    from bot.delivery.public_card import PublicCards
+    from bot.delivery.card_places import CardPlaces
     from bot.delivery.readers import Readers
     from bot.matches.letter import Letter
     from bot.matches.match import Match
@@ -62,7 +62,7 @@ class CallLetters:
         people: People,
         *,
         readers: Readers,
-        public_cards: PublicCards,
+        card_places: CardPlaces,
         clock: Callable[[], int],
     ) -> None:
         self._client = client
@@ -70,7 +70,7 @@ class CallLetters:
         self._votes = votes
         self._people = people
         self._readers = readers
-        self._public_cards = public_cards
+        self._card_places = card_places
         self._clock = clock
         # of a person on a server: when it was last checked that they are still there
         self._checked_at: Recent[tuple[int | None, int | None], int] = Recent(CHECKS_REMEMBERED)
@@ -123,7 +123,7 @@ class CallLetters:
         self, letter: Letter, match: Match, user_id: int, ways: tuple[Way, ...]
     ) -> tuple[int, int]:
         """Say something to somebody in the first way that Discord allows."""
-        if match.place.guild_id is None or self._public_cards.is_guest(match.place):
+        if match.place.guild_id is None or self._card_places.is_guest(match.place):
             ways = tuple(way for way in ways if way[0] is Ping.DIRECT)
         (ping, card), *others = ways
         channel: Messageable = self._channel(match)

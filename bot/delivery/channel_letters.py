@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from discord.abc import Messageable
 
     from bot.cards.card import Card
-    from bot.delivery.public_card import PublicCards
+    from bot.delivery.card_places import CardPlaces
     from bot.delivery.readers import Readers
     from bot.matches.letter import Letter
     from bot.matches.match import Match
@@ -42,13 +42,13 @@ class ChannelLetters:
         matches: Matches,
         people: People,
         readers: Readers,
-        public_cards: PublicCards,
+        card_places: CardPlaces,
     ) -> None:
         self._client = client
         self._matches = matches
         self._people = people
         self._readers = readers
-        self._public_cards = public_cards
+        self._card_places = card_places
 
     @delivers(LATE)
     async def deliver_late(self, letter: Letter) -> tuple[int, int] | None:
@@ -79,7 +79,7 @@ class ChannelLetters:
             await self._post_once(told, alone, leave_card(match, seat, lang))
         except discord.Forbidden:
             called = (user_id,)  # who cannot be written to is mentioned instead
-        if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
+        if match.place.guild_id is not None and not self._card_places.is_guest(match.place):
             await self._post(letter, match, leave_card(match, seat, match.lang, called))
 
     @delivers(VERDICT)
@@ -96,7 +96,7 @@ class ChannelLetters:
         match, since = await self._matches.require(letter.of_match), int(letter.content["since"])
         if match.status is not Status.RUNNING or match.moved_at > since:
             return None
-        if self._public_cards.is_guest(match.place):
+        if self._card_places.is_guest(match.place):
             return None
         called = await self._people_to_mention(match, [chair.user_id for chair in match.chairs])
         lang = await self._readers.language_to(called, match.lang)
@@ -108,7 +108,7 @@ class ChannelLetters:
         match = await self._matches.require(letter.of_match)
         if match.status is not Status.RUNNING or match.place.guild_id is None:
             return None
-        if self._public_cards.is_guest(match.place):
+        if self._card_places.is_guest(match.place):
             return None  # then only the card can be written, and it is there
         people = [chair.user_id for chair in match.chairs if chair.user_id != match.host_id]
         called = await self._people_to_mention(match, people)
@@ -118,7 +118,7 @@ class ChannelLetters:
     async def deliver_end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
         match = await self._matches.require(letter.of_match)
-        if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
+        if match.seed is None or match.place.guild_id is None or self._card_places.is_guest(match.place):
             return
         last = match.log[-1].seat if match.log else None
         people = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last]

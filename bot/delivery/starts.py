@@ -9,15 +9,15 @@ import discord
 import structlog
 
 from bot.cards.words import shorten, voice
+from bot.delivery.card_places import ASLEEP_AFTER
 from bot.delivery.delivers import delivers
-from bot.delivery.public_card import ASLEEP_AFTER
 from bot.matches.letter import BEGIN
 from bot.matches.match import Place
 from bot.matches.refusals import AlreadyStarted, Refusal
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from bot.delivery.public_card import PublicCards
+    from bot.delivery.card_places import CardPlaces
     from bot.matches.letter import Letter
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
@@ -43,10 +43,10 @@ async def open_thread(message: discord.Message | discord.PartialMessage, match: 
 
 
 class Starts:
-    def __init__(self, client: discord.Client, lobby: Lobby, public_cards: PublicCards) -> None:
+    def __init__(self, client: discord.Client, lobby: Lobby, card_places: CardPlaces) -> None:
         self._client = client
         self._lobby = lobby
-        self._public_cards = public_cards
+        self._card_places = card_places
 
     @delivers(BEGIN)
     async def deliver_begin(self, letter: Letter) -> None:
@@ -67,7 +67,7 @@ class Starts:
         if match.place.parent_id is not None:
             return match.place  # it is in a thread already
         wants = match.place.thread and match.place.message_id is not None
-        if not wants or self._public_cards.is_guest(match.place):
+        if not wants or self._card_places.is_guest(match.place):
             return replace(match.place, thread=False)
         try:
             return await open_thread(self._card(match), match)

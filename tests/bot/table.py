@@ -270,7 +270,7 @@ async def started(
 ) -> Table:
     """Sit people down at a match that runs: through the bot's own door where it is in this process."""
     parts = door.behind(discord)
-    if parts is None or channel.guild is None or parts.public_cards.is_guest(door.place_in(channel)):
+    if parts is None or channel.guild is None or parts.card_places.is_guest(door.place_in(channel)):
         return await started_by_clicks(discord, channel, *people, game=game)
     match = await door.started(parts, channel, people, game, pace)
     table = Table(discord, channel, people, match)

@@ -173,7 +173,7 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     await fleet.joins("two")
     await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
     assert SHARDS - 1 not in one.parts.fleet.mine
-    one.parts.public_cards._clicks.forget(listed.id)
+    one.parts.card_places._clicks.forget(listed.id)
     before = card.text
 
     await one.parts.public_cards.refresh(listed.id, "late")

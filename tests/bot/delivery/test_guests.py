@@ -133,7 +133,7 @@ async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_anew(
 
 def dry_up(bot: Makiso, table: Table) -> None:
     """Let the quarter of an hour pass in which what was clicked can still be edited."""
-    clicks = bot.parts.public_cards._clicks
+    clicks = bot.parts.card_places._clicks
     one = clicks._tokens[table.match]
     clicks.remember(table.match, Token(one.interaction, one.message_id, one.write, one.since - LIFE - 1))
 

@@ -116,7 +116,7 @@ async def test_one_tap_in_seven_minutes_hands_its_token_over_and_the_others_take
     await delivered(bot)
     assert [request.path for request in discord.requests.of("PATCH", EDITED_BY_ITSELF)] == []
 
-    clicks = bot.parts.public_cards._clicks
+    clicks = bot.parts.card_places._clicks
     held = clicks._tokens[table.match]
     clicks.remember(table.match, Token(held.interaction, held.message_id, held.write, held.since - FRESH))
     discord.requests.clear()
