@@ -40,7 +40,9 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.TooLateToRegret: N_(
             "It is too late for that: something was revealed, or the time is over. Try /undo."
         ),
-        refusals.Revealed: N_("That cannot be taken back: something hidden or random has been shown since."),
+        refusals.AlreadyRevealed: N_(
+            "That cannot be taken back: something hidden or random has been shown since."
+        ),
         refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
         refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
         refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),

@@ -57,7 +57,7 @@ def _cues(race: Race) -> Iterator[Cue]:
         yield Cue.WHISKER
     if len(first.words.split()) >= card.riddle.par + DETOUR:
         yield Cue.DETOUR
-    if len(card.out) >= MANY_WRONG:
+    if len(card.runners_out) >= MANY_WRONG:
         yield Cue.BRUISES
     if card.duration(first) > race.seconds * LATE_FRACTION:
         yield Cue.DEADLINE

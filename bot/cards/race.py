@@ -128,8 +128,8 @@ def _answered_lines(race: Race, say: Say) -> Iterator[str]:
     right = [shout.runner for shout in race.card.shouts if shout.is_right]
     if right:
         yield say("Answered: {names}", names=_names(race, right, say))
-    if race.card.out:
-        yield say("Out for this card: {names}", names=_names(race, sorted(race.card.out), say))
+    if race.card.runners_out:
+        yield say("Out for this card: {names}", names=_names(race, sorted(race.card.runners_out), say))
 
 
 def _hint_lines(race: Race, now: int, say: Say) -> Iterator[str]:

@@ -52,7 +52,7 @@ class LibraryCog(MatchCommands):
         await self._games(interaction)
 
     async def _games(self, interaction: discord.Interaction[Any]) -> None:
-        listing = await self._matches.of_person(interaction.user.id, MATCHES_LISTED)
+        listing = await self._matches.list_of_person(interaction.user.id, MATCHES_LISTED)
         tables = await self.which_match.list_open_tables(interaction)
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, games_card(listing, tables, interaction.user.id, lang))

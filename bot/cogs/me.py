@@ -144,7 +144,7 @@ class MeCog(commands.Cog):
     @on_click(verbs.FORGET)
     async def forget(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         say = await self._readers.say_to(interaction)
-        await self._people.forget(interaction.user.id, voice(self._lang)("somebody"))
+        await self._people.delete(interaction.user.id, voice(self._lang)("somebody"))
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 
 

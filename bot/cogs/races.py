@@ -55,7 +55,7 @@ class RacesCog(commands.Cog):
     async def start(self, interaction: discord.Interaction[Any], like: Race) -> None:
         """Count down to a race with these settings."""
         runner = Runner(interaction.user.id, interaction.user.display_name)
-        race = await self._races.open(like, runner, roles_of(interaction))
+        race = await self._races.start(like, runner, roles_of(interaction))
         message = await publish(interaction, race_card(race, self._clock()))
         self._keeper.watch_countdown(race.id, message.id)
 

@@ -99,7 +99,7 @@ class WhichMatch:
 
     async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[ListedMatch, ...]:
         """List what is played in this channel, or else what this person plays anywhere."""
-        return await self._matches.candidates(interaction.channel_id or 0, interaction.user.id)
+        return await self._matches.list_candidates(interaction.channel_id or 0, interaction.user.id)
 
     async def _require_named(self, interaction: discord.Interaction[Any], named: str) -> Match:
         if not is_number(named):
@@ -122,7 +122,7 @@ class WhichMatch:
         """List the tables here that somebody can see and join; those of this channel come first."""
         if interaction.guild_id is None:
             return ()
-        tables = await self._matches.open_tables(interaction.guild_id, interaction.user.id)
+        tables = await self._matches.list_open_tables(interaction.guild_id, interaction.user.id)
         fitting = (one for one in tables if game in (None, one.game) and is_open_to(one, interaction))
         return tuple(sorted(fitting, key=lambda one: one.place.channel_id != interaction.channel_id))
 

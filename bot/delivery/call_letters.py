@@ -150,7 +150,7 @@ class CallLetters:
         if match.status is not Status.RUNNING:
             return
         if person.ping is Ping.NONE:
-            await self._matches.miss_plan(match.id, person.user_id)
+            await self._matches.mark_plan_lost(match.id, person.user_id)
             return
         ply = int(letter.content.get("ply", match.ply))
         table = self._matches.table(match) if ply == match.ply else seated(match.record.upto(ply))
@@ -160,7 +160,7 @@ class CallLetters:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
             await post_once(letter, channel, self._client.user, ready, silent=True)
         except discord.Forbidden:
-            await self._matches.miss_plan(match.id, person.user_id)
+            await self._matches.mark_plan_lost(match.id, person.user_id)
 
     async def _offer_deserted_seats(self, match: Match, user_id: int) -> None:
         """See, once a day, whether those who wait with somebody are still on the server."""

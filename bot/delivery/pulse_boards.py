@@ -79,7 +79,7 @@ class PulseBoards:
         async with self._archive.reading() as connection:
             matches = await listing.list_in_channel(connection, channel_id, MATCHES_LISTED)
             server = await servers.find(connection, board.guild_id)
-        over = await self._matches.ended_in(channel_id, ENDS_LISTED)
+        over = await self._matches.list_ended_in(channel_id, ENDS_LISTED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
         ready = await ready_card(pulse_card(matches, self._ends(over, lang), lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)

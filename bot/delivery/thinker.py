@@ -157,7 +157,7 @@ class Thinker:
 
     async def resume(self) -> None:
         """Think on where computers were to move when they, the bot, or another process stopped."""
-        awaiting = await self._matches.awaiting_computers()
+        awaiting = await self._matches.list_awaiting_computers()
         under_way = self._tasks.keys() | self._moving
         for match_id in self._since.keys() - under_way - {*awaiting}:  # somebody else has seen to it
             del self._since[match_id]

@@ -73,11 +73,11 @@ class Lobby:
             chairs = (*table.chairs, *guests)
             table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
             match = await rows.create(connection, table)
-            await self._put_first_letters(connection, match)
+            await self._add_first_letters(connection, match)
             await self._call_invited(connection, match)
             return match
 
-    async def _put_first_letters(self, connection: Transaction, match: Match) -> None:
+    async def _add_first_letters(self, connection: Transaction, match: Match) -> None:
         """Let a new table get its card, should its host not be answered; close it if nobody comes."""
         await outbox.add(
             connection,
@@ -343,7 +343,7 @@ class Lobby:
                     shown_at = now + ANSWER_SECONDS
                     begun = await start_match(connection, match, match.place, user_id, now, shown_at=shown_at)
                     return begun, True
-                await self._put_first_letters(connection, match)
+                await self._add_first_letters(connection, match)
                 await self._call_invited(connection, match)
                 return match, True
         return await self.join(following.id, user_id, name), False

@@ -75,17 +75,17 @@ class People:
     async def _write_spoken(self) -> None:
         try:
             async with self._archive.jotting() as connection:
-                spoken = self._take_spoken()
+                spoken = self._drain_spoken()
                 await person_rows.store_languages(connection, spoken)
         except ArchiveError:
             return
         finally:
             if self._hearing is asyncio.current_task():
-                self._take_spoken()
+                self._drain_spoken()
         for user_id in spoken.keys() & self._known.keys():
             self._known[user_id] = replace(self._known[user_id], spoken=spoken[user_id])
 
-    def _take_spoken(self) -> dict[int, str]:
+    def _drain_spoken(self) -> dict[int, str]:
         """Take what is to be written; whoever speaks from now on waits for the next time."""
         spoken, self._spoken, self._hearing = self._spoken, {}, None
         return spoken
@@ -140,11 +140,11 @@ class People:
         """Tell everything that is kept about somebody."""
         return await export(self._archive, user_id)
 
-    async def forget(self, user_id: int, name: str) -> None:
+    async def delete(self, user_id: int, name: str) -> None:
         """Forget everything about somebody; in the matches of others `name` stands where theirs was."""
         while await self._leave_some_tables(user_id, name):
             pass
-        while await self._forget_some(user_id, name):
+        while await self._delete_some(user_id, name):
             pass
         async with self._archive.writing() as connection:
             await withdraw_from(connection, user_id)
@@ -163,7 +163,7 @@ class People:
                     await chairs.anonymize(connection, match.id, user_id, name)
         return bool(found)
 
-    async def _forget_some(self, user_id: int, name: str) -> bool:
+    async def _delete_some(self, user_id: int, name: str) -> bool:
         async with self._archive.writing() as connection:
             return await person_rows.erase_some(connection, user_id, name)
 

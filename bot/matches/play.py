@@ -46,11 +46,11 @@ class Matches:
     async def require(self, match_id: int) -> Match:
         return await require_match(self._archive, match_id)
 
-    async def of_person(self, user_id: int, most: int) -> Listing:
+    async def list_of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""
         return await listing.list_of_person(self._archive, user_id, most)
 
-    async def candidates(self, channel_id: int, user_id: int) -> tuple[ListedMatch, ...]:
+    async def list_candidates(self, channel_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List what is played in a channel, or else what somebody plays anywhere."""
         here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES)
         found = (
@@ -58,12 +58,12 @@ class Matches:
         )
         return found.matches
 
-    async def open_tables(self, guild_id: int, user_id: int) -> tuple[ListedMatch, ...]:
+    async def list_open_tables(self, guild_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List the tables of a server at which somebody could sit down."""
         found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES)
         return tuple(table for table in found.matches if not table.is_known(user_id))
 
-    async def awaiting_computers(self) -> tuple[int, ...]:
+    async def list_awaiting_computers(self) -> tuple[int, ...]:
         return await listing.list_awaiting_computers(self._archive)
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
@@ -76,7 +76,7 @@ class Matches:
                 raise WrongChannel(server.channels)
             await outbox.add(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
 
-    async def ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
+    async def list_ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
         """List the matches of a channel that have ended within a day."""
         return await rows.list_ended_in_channel(self._archive, channel_id, self._now() - PUT_AWAY, most)
 
@@ -85,7 +85,7 @@ class Matches:
         found = await listing.list_running_in_channel(self._archive, thread_id, CANDIDATES)
         return any(match.place.thread for match in found.matches)
 
-    async def miss_plan(self, match_id: int, user_id: int) -> None:
+    async def mark_plan_lost(self, match_id: int, user_id: int) -> None:
         """Let somebody's next sheets tell that their plan is gone."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             await chairs.set_lost_plan(connection, match_id, user_id)

@@ -76,7 +76,7 @@ class RaceCard:
         return ms_of(self.message_id) if self.message_id else None
 
     @property
-    def out(self) -> frozenset[int]:
+    def runners_out(self) -> frozenset[int]:
         return frozenset(shout.runner for shout in self.shouts if not shout.is_right)
 
     @property
@@ -163,7 +163,7 @@ class Race:
 
     @property
     def all_are_out(self) -> bool:
-        return bool(self.runners) and len(self.card.out) == len(self.runners)
+        return bool(self.runners) and len(self.card.runners_out) == len(self.runners)
 
     @property
     def all_are_ready(self) -> bool:

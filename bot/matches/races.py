@@ -75,7 +75,7 @@ class Races:
         self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
         self._batches: dict[int, _Batch] = {}
 
-    async def open(self, like: Race, starter: Runner, roles: Collection[int] = ()) -> Race:
+    async def start(self, like: Race, starter: Runner, roles: Collection[int] = ()) -> Race:
         """Begin the countdown of a race set up like this one; whoever begins is in."""
         assert starter.user_id is not None
         now, place = self._now(), like.place

@@ -114,7 +114,7 @@ class TooLateToRegret(Refusal):
     pass
 
 
-class Revealed(Refusal):
+class AlreadyRevealed(Refusal):
     """Something hidden or random has been shown since: it cannot be taken back."""
 
 

@@ -19,6 +19,7 @@ from bot.matches.pace import grace
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.refusals import (
     AlreadyProposed,
+    AlreadyRevealed,
     AlreadySeated,
     HasResigned,
     MatchOver,
@@ -26,7 +27,6 @@ from bot.matches.refusals import (
     NothingToTakeBack,
     OwnProposal,
     ProposalClosed,
-    Revealed,
 )
 from bot.matches.seating import require_seat
 from bot.matches.stand_ins import stand_in
@@ -396,7 +396,7 @@ def count_to_undo(table: Table, seat: Seat) -> int:
     """Count the moves to take back until a seat's last one is gone; refuse after a reveal."""
     for count, at in enumerate(reversed(standing(table.record)[1:]), 1):
         if at.revealed:
-            raise Revealed
+            raise AlreadyRevealed
         if at.last is not None and at.last.seat == seat:
             return count
     raise NothingToTakeBack

@@ -167,7 +167,7 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     one = await fleet.joins("one")
     await fleet.serves(one=SHARDS)
     card = await say(ann, room, "new", game="subdivision")
-    (listed,) = (await one.parts.matches.of_person(ann.id, 15)).matches
+    (listed,) = (await one.parts.matches.list_of_person(ann.id, 15)).matches
     async with one.parts.archive.writing() as connection:
         await matches.change(connection, listed.id, seats=4)
     await fleet.joins("two")

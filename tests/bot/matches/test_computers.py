@@ -227,7 +227,7 @@ async def test_what_a_letter_will_tell_a_computer_is_not_looked_for(
     match = await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
     await delivered(bot)
 
-    assert await bot.parts.matches.awaiting_computers() == ()
+    assert await bot.parts.matches.list_awaiting_computers() == ()
     clock.now += PAUSE
     await delivered(bot)
     await moved(bot, match)

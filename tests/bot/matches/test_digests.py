@@ -195,6 +195,6 @@ async def test_whoever_is_forgotten_gets_no_digest(
 ) -> None:
     await chosen(ann, channel, 8 * 60)
 
-    await bot.parts.people.forget(ann.id, "somebody")
+    await bot.parts.people.delete(ann.id, "somebody")
 
     assert await pending(archive) == []

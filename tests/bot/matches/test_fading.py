@@ -137,7 +137,7 @@ async def in_thread(
 
 
 async def end(bot: Makiso, thread: Channel, ann: Person) -> None:
-    (match,) = (await bot.parts.matches.candidates(thread.id, ann.id)) or ()
+    (match,) = (await bot.parts.matches.list_candidates(thread.id, ann.id)) or ()
     await bot.parts.matches.resign(match.id, ann.id)
     await delivered(bot)
 
@@ -157,7 +157,7 @@ async def test_a_thread_is_put_away_the_day_after_its_match(
 async def test_a_thread_in_which_a_rematch_is_played_stays(
     *, bot: Makiso, clock: Clock, in_thread: Channel, ann: Person, bob: Person
 ) -> None:
-    (first,) = await bot.parts.matches.candidates(in_thread.id, ann.id)
+    (first,) = await bot.parts.matches.list_candidates(in_thread.id, ann.id)
     await end(bot, in_thread, ann)
     over = await bot.parts.matches.require(first.id)
     again, _ = await bot.parts.lobby.rematch(over, ann.id, ann.name)

@@ -181,7 +181,7 @@ async def test_who_is_forgotten_leaves_it_as_any_other(
     bot: Makiso, archive: Archive, old: Table, ann: Person, cy: Person
 ) -> None:
     exported = await bot.parts.people.export(ann.id)
-    await bot.parts.people.forget(ann.id, "somebody")
+    await bot.parts.people.delete(ann.id, "somebody")
     await delivered(bot)
 
     assert [match["match"] for match in exported["matches"]] == [old.match]

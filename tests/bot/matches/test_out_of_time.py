@@ -112,7 +112,7 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert "**Bob** wins: **Ann** was out of time." in told[-1].text
     past = await say(bob, channel, "history", match=str(daily.match))
     assert past.text.splitlines()[2] == "**Ann** n\N{RIGHT SINGLE QUOTATION MARK}avait plus de temps."
-    assert (await bot.parts.matches.of_person(0, 5)).total == 0
+    assert (await bot.parts.matches.list_of_person(0, 5)).total == 0
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ async def test_somebody_with_many_matches_is_forgotten_in_pages(archive: Archive
         commits.extend(1 for words in said if words == "COMMIT")
 
     archive.watch(note)
-    await People(archive, lambda: 2000).forget(ANN, "somebody")
+    await People(archive, lambda: 2000).delete(ANN, "somebody")
     archive.watch(None)
 
     assert len(commits) >= MANY // PAGE
@@ -86,7 +86,7 @@ async def test_somebody_who_has_only_set_up_many_matches_is_forgotten_in_pages(
     commits: list[str] = []
     archive.watch(lambda said: commits.extend(words for words in said if words == "COMMIT"))
 
-    await People(archive, lambda: 2000).forget(ANN, "somebody")
+    await People(archive, lambda: 2000).delete(ANN, "somebody")
 
     archive.watch(None)
     assert [(await read(archive, match.id)).host_id for match in some] == [None] * 7

@@ -268,7 +268,7 @@ async def test_whoever_is_forgotten_leaves_no_plan(
 ) -> None:
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
-    await People(archive, lambda: NOW).forget(BOB, "somebody")
+    await People(archive, lambda: NOW).delete(BOB, "somebody")
 
     assert await kept(archive, match) == 0
     assert (await door.move(match.id, ANN, THEIRS)).log == ANSWERED[:1]

@@ -84,7 +84,7 @@ def snowflake(ms: int) -> int:
 
 async def begun(races: Races, clock: Clock, race: Race = RACE) -> Race:
     """Open a race and lay its first card, which Discord has shown at once."""
-    race = await races.open(race, Runner(ANN, "Ann"))
+    race = await races.start(race, Runner(ANN, "Ann"))
     clock.now += WAITS.countdown
     return await laid(races, clock, race)
 
@@ -112,7 +112,7 @@ async def said(
 
 
 async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) -> None:
-    race = await races.open(RACE, Runner(ANN, "Ann"))
+    race = await races.start(RACE, Runner(ANN, "Ann"))
 
     assert next_step(race, WAITS, clock.now) == (Step.DEAL, START + 10_000)
     early = await races.advance(race.id, Step.DEAL)
@@ -125,17 +125,17 @@ async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) ->
 
 
 async def test_a_channel_has_one_race_and_a_person_one_a_server(races: Races) -> None:
-    await races.open(RACE, Runner(ANN, "Ann"))
+    await races.start(RACE, Runner(ANN, "Ann"))
     elsewhere = Place(100, 201)
 
     with pytest.raises(RaceRunsHere):
-        await races.open(RACE, Runner(BOB, "Bob"))
+        await races.start(RACE, Runner(BOB, "Bob"))
     with pytest.raises(RacesAlready):
-        await races.open(replace(RACE, place=elsewhere), Runner(ANN, "Ann"))
-    other = await races.open(replace(RACE, place=elsewhere), Runner(BOB, "Bob"))
+        await races.start(replace(RACE, place=elsewhere), Runner(ANN, "Ann"))
+    other = await races.start(replace(RACE, place=elsewhere), Runner(BOB, "Bob"))
     with pytest.raises(RacesAlready):
         await races.join(other.id, ANN, "Ann")
-    await races.open(replace(RACE, place=Place(101, 300)), Runner(ANN, "Ann"))
+    await races.start(replace(RACE, place=Place(101, 300)), Runner(ANN, "Ann"))
 
 
 async def test_the_first_answer_by_discords_clock_wins_whatever_came_first(
@@ -181,7 +181,7 @@ async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, cloc
     with pytest.raises(AnsweredAlready):
         await said(races, race, ANN, right(race), 2000)
     race = await races.require(race.id)
-    assert race.card.out == {0}
+    assert race.card.runners_out == {0}
     assert not race.all_are_out
 
 
@@ -318,7 +318,7 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
 
 
 async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> None:
-    seen = [(await races.open(RACE, Runner(ANN, "Ann"))).progress]
+    seen = [(await races.start(RACE, Runner(ANN, "Ann"))).progress]
     race_id = (await races.join(1, BOB, "Bob")).id
     seen.append((await races.require(race_id)).progress)
     for _ in range(2):

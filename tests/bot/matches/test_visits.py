@@ -158,7 +158,7 @@ async def test_a_list_visits_the_database_once(archive: Archive) -> None:
     await playing(archive)
     visits = Visits(archive)
 
-    assert (await Matches(archive, lambda: 2000).of_person(ANN, 15)).total == 1
+    assert (await Matches(archive, lambda: 2000).list_of_person(ANN, 15)).total == 1
     assert visits.count == 1
     assert not any("FROM entries" in words for words in visits.statements)
 
