@@ -12,7 +12,7 @@ from bot.archive.database_time import DatabaseTime
 from bot.archive.resting import ON_SERVER, WAS_GONE, is_resting
 from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, insertion, param
-from bot.matches.letter import CARD, KINDS, PATIENT, Letter
+from bot.matches.letter import CARD, KINDS, PATIENT_ATTEMPTS, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -118,20 +118,20 @@ MARK_SENT = Statement(
 )
 DELETE = Statement(delete(outbox).where(THIS))
 REMOVE = Statement(delete(outbox).where(THIS, outbox.c.epoch == param("epoch")).returning(outbox.c.id))
-IS_COUNTED = outbox.c.attempts < PATIENT
+IS_COUNTED = outbox.c.attempts < PATIENT_ATTEMPTS
 NEXT_ATTEMPTS = case((IS_COUNTED, outbox.c.attempts + 1), else_=outbox.c.attempts)
 POSTPONE = Statement(
     update(outbox)
     .where(THIS, outbox.c.epoch == param("epoch"))
     .values(due_at=param("due_at"), claimed_until=None, error=param("error"), attempts=NEXT_ATTEMPTS)
 )
-ATTEMPTS_WHEN_REFUSED = case((IS_COUNTED, PATIENT), else_=outbox.c.attempts) + 1
+ATTEMPTS_WHEN_REFUSED = case((IS_COUNTED, PATIENT_ATTEMPTS), else_=outbox.c.attempts) + 1
 MARK_REFUSED = Statement(
     update(outbox)
     .where(THIS, outbox.c.epoch == param("epoch"))
     .values(due_at=param("due_at"), claimed_until=None, error=param("error"), attempts=ATTEMPTS_WHEN_REFUSED)
 )
-WAS_REFUSED = (outbox.c.attempts > PATIENT) & outbox.c.message_id.is_(None)
+WAS_REFUSED = (outbox.c.attempts > PATIENT_ATTEMPTS) & outbox.c.message_id.is_(None)
 LIST_REFUSING_SERVERS = Statement(
     select(func.coalesce(SERVER, outbox.c.guild_id).label("server")).where(WAS_REFUSED)
 )
@@ -139,7 +139,7 @@ IN_SERVER = select(matches.c.id).where(matches.c.guild_id == param("guild_id"))
 RETRY_REFUSED = Statement(
     update(outbox)
     .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == param("guild_id")))
-    .values(due_at=param("due_at"), attempts=PATIENT + 1)
+    .values(due_at=param("due_at"), attempts=PATIENT_ATTEMPTS + 1)
 )
 DELETE_REFUSED = Statement(delete(outbox).where(OF_KIND, outbox.c.due_at.is_(None), WAS_REFUSED))
 RETRY_NOW = Statement(

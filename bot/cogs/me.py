@@ -23,7 +23,7 @@ from bot.cards.preferences import away_card, delete_card, parse_wish, person_car
 from bot.cards.words import voice
 from bot.cogs.router import chosen_values, on_click
 from bot.delivery.reply import show
-from bot.matches.hours import DAY, FARTHEST, USUAL, parse_quiet_hours, spell_minute
+from bot.matches.hours import AWAY_LIMIT, DAY, USUAL_QUIET, parse_quiet_hours, spell_minute
 from bot.matches.leave import date_of, day_of
 from bot.matches.waking import MINUTE, shift
 from bot.matches.zones import city, parse_zone, suggest_zones
@@ -68,7 +68,7 @@ class MeCog(commands.Cog):
             wishes["zone"] = await asyncio.to_thread(parse_zone, zone, self._now())
         person = await self._people.find(interaction.user.id)
         if zone is not None and person.zone is None and person.quiet is None:
-            wishes = {"quiet": USUAL, **wishes}
+            wishes = {"quiet": USUAL_QUIET, **wishes}
         if wishes:
             person = await self._people.change(interaction.user.id, **wishes)
         await self._show(interaction, person)
@@ -116,7 +116,7 @@ class MeCog(commands.Cog):
         today = date_of(day_of(person, self._now()))
         say = await self._readers.say_to(interaction)
         typed = current.strip()
-        is_count = typed.isascii() and typed.isdecimal() and 0 < int(typed) <= FARTHEST
+        is_count = typed.isascii() and typed.isdecimal() and 0 < int(typed) <= AWAY_LIMIT
         counts = (int(typed),) if is_count else AWAY_SUGGESTIONS
         days = [(count, today + timedelta(days=count - 1)) for count in counts]
         return [

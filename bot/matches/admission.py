@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from bot.matches.opener import Opener
     from bot.matches.server import Server
 
-EVERYWHERE = 20  # running matches a person, in all places together, unless a server allows more on it alone
-LOBBIES = 20  # that one person has opened; one in which nothing happens is closed after a day
-TABLES = 25  # that wait for people in one channel
+RUNNING_LIMIT = (
+    20  # running matches a person, in all places together, unless a server allows more on it alone
+)
+LOBBIES_LIMIT = 20  # that one person has opened; one in which nothing happens is closed after a day
+TABLES_LIMIT = 25  # that wait for people in one channel
 
 
 async def check_place(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
@@ -47,10 +49,10 @@ async def check_opener(connection: Transaction, opener: Opener, place: Place) ->
 
 async def check_waiting_tables(connection: Transaction, host: Chair, place: Place) -> None:
     """Check whether one more table may wait for people: each is a card, and a line in every list."""
-    if host.user_id is not None and await rows.count_lobbies(connection, host.user_id) >= LOBBIES:
-        raise TooManyLobbies(LOBBIES)
-    if await rows.count_open(connection, place.channel_id) >= TABLES:
-        raise TooManyTables(TABLES)
+    if host.user_id is not None and await rows.count_lobbies(connection, host.user_id) >= LOBBIES_LIMIT:
+        raise TooManyLobbies(LOBBIES_LIMIT)
+    if await rows.count_open(connection, place.channel_id) >= TABLES_LIMIT:
+        raise TooManyTables(TABLES_LIMIT)
 
 
 async def check_running_limits(connection: Transaction, match: Match) -> None:
@@ -72,6 +74,6 @@ async def _check_running_limit(
     played_on = await rows.list_servers_played_on(connection, user_id)
     if guild_id is not None and played_on.count(guild_id) >= limit:
         raise TooManyMatches(limit)
-    most = max(EVERYWHERE, limit)
+    most = max(RUNNING_LIMIT, limit)
     if len(played_on) >= most:
         raise TooManyEverywhere(most)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules_engine import Entry, Seat, Table
 
 
-MANY = 2  # people
+PEOPLE_MIN = 2  # people
 
 
 def sleep_of(person: Person) -> Sleep:
@@ -46,7 +46,7 @@ def start(decision: Decision, table: Table) -> Decision:
     """Give every seat a clock as a match begins; whoever plays with computers only keeps nobody waiting."""
     match = decision.match
     given = time_control(match.pace)
-    if given is None or sum(chair.level is None for chair in match.chairs) < MANY:
+    if given is None or sum(chair.level is None for chair in match.chairs) < PEOPLE_MIN:
         return decision
     whole = tuple(seat_clock.full_clock(seat, given) for seat in range(match.seats))
     return set_clocks(decision, _start_movers(decision, whole, table))

@@ -13,7 +13,7 @@ from bot.matches.waking import DAY
 if TYPE_CHECKING:
     from bot.matches.decision import Decision
 
-PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its own thread
+ARCHIVE_AFTER = DAY  # after an end: a day on the board of its channel, and in its own thread
 
 
 def announce_end(decision: Decision) -> Decision:
@@ -22,7 +22,7 @@ def announce_end(decision: Decision) -> Decision:
     decision = settling.close_all(decision).add(Letter(END, match.id, due_at=now))
     if not match.place.guild_id:
         return decision
-    return decision.add(Letter(ARCHIVE, match.id, due_at=now + PUT_AWAY))
+    return decision.add(Letter(ARCHIVE, match.id, due_at=now + ARCHIVE_AFTER))
 
 
 def close(decision: Decision) -> Decision:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.matches.listed import ListedMatch
     from bot.matches.person import Person
 
-MOST = 25  # matches in one digest
+DIGEST_LIMIT = 25  # matches in one digest
 SPREAD = (
     15 * 60
 )  # seconds after the hour in which the digests of a zone go out: each person's at a time of theirs
@@ -79,7 +79,7 @@ class Digests:
     async def list_waiting(self, user_id: int) -> tuple[WaitingMatch, ...]:
         """List the matches in which it is somebody's turn, those with the least time left first."""
         async with self._archive.reading() as connection:
-            found = await listing.list_running_of_person(connection, user_id, MOST)
+            found = await listing.list_running_of_person(connection, user_id, DIGEST_LIMIT)
             due = await clocks.list_deadlines(connection, user_id)
         theirs = [
             WaitingMatch(match, due.get(match.id)) for match in found.matches if match.waits_for(user_id)

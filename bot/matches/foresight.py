@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules_engine import Move, Seat, State, Table
 
 TRIALS = 12  # games that are played on by lot
-FAR = 40  # moves of others before one's own turn
+MOVES_AHEAD = 40  # moves of others before one's own turn
 NUMBERS = re.compile(r"(\d+)")
 
 
@@ -111,7 +111,7 @@ def _sample_moves(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tupl
     for trial in range(TRIALS):
         luck = Chance(f"{seal}/plan/{trial}", ply)
         state = now.unseen(seat, luck)
-        for _ in range(FAR):
+        for _ in range(MOVES_AHEAD):
             waiting = state.to_act()
             if not waiting or seat in waiting:
                 break

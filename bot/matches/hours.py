@@ -8,14 +8,14 @@ from datetime import date, timedelta
 from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours
 
 DAY = 24 * 60  # minutes
-LONGEST = 16 * 60  # so that a third of a day is left to move in
-USUAL = (23 * 60, 7 * 60)  # for whoever has said where they live, and nothing else
+QUIET_LIMIT = 16 * 60  # so that a third of a day is left to move in
+USUAL_QUIET = (23 * 60, 7 * 60)  # for whoever has said where they live, and nothing else
 HOURS = re.compile(
     r"(\d{1,2})(?:[:h.](\d\d)?)?\s*(?:-|\N{EN DASH}|to|à|until)\s*(\d{1,2})(?:[:h.](\d\d)?)?h?"
 )
 NO_HOURS = {"", "none", "no", "off", "never", "aucune", "non", "jamais", "0"}
-COUNT = re.compile(r"(\d{1,3})\s*(?:d|days?|j|jours?)?")
-FARTHEST = 366  # days
+DAY_COUNT = re.compile(r"(\d{1,3})\s*(?:d|days?|j|jours?)?")
+AWAY_LIMIT = 366  # days
 
 
 def parse_quiet_hours(written: str) -> tuple[int, int] | None:
@@ -28,8 +28,8 @@ def parse_quiet_hours(written: str) -> tuple[int, int] | None:
         raise NoHours(written)
     begin, end = (_parse_minute(found[place], found[place + 1], written) for place in (1, 3))
     length = (end - begin) % DAY or DAY
-    if length > LONGEST:
-        raise AlwaysQuiet(length // 60, LONGEST // 60)
+    if length > QUIET_LIMIT:
+        raise AlwaysQuiet(length // 60, QUIET_LIMIT // 60)
     return begin % DAY, end % DAY
 
 
@@ -47,7 +47,7 @@ def spell_minute(minute: int) -> str:
 def parse_last_day(written: str, today: date) -> date:
     """Read until when somebody is away: the last day of it, or how many days with today."""
     said = written.casefold().strip()
-    found = COUNT.fullmatch(said)
+    found = DAY_COUNT.fullmatch(said)
     if found:
         day = today + timedelta(days=int(found[1]) - 1)
     else:
@@ -57,6 +57,6 @@ def parse_last_day(written: str, today: date) -> date:
             raise NoDay(written) from None
     if day < today:
         raise AwayInThePast
-    if (day - today).days > FARTHEST:
+    if (day - today).days > AWAY_LIMIT:
         raise NoDay(written)
     return day

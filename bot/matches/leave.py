@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 EPOCH = date(1970, 1, 1).toordinal()
-UNASKED = 2  # days at most that are spent unasked for a seat in a match: the others wait no longer
+UNASKED_LIMIT = 2  # days at most that are spent unasked for a seat in a match: the others wait no longer
 
 
 def day_of(person: Person, at: int) -> int:
@@ -69,7 +69,7 @@ async def unasked_day(
     """Find the day of leave that somebody has for a clock that has run out; None: there is none."""
     if (
         clock.out_at is not None
-        or clock.unasked >= UNASKED
+        or clock.unasked >= UNASKED_LIMIT
         or rest_of(match.pace, match.rest) is not Rest.LEAVE
     ):
         return None

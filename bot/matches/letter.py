@@ -92,7 +92,7 @@ WELCOME = LetterKind("welcome", To.SERVER, of_match=False)  # it has just let us
 KINDS = tuple(value for value in tuple(vars().values()) if isinstance(value, LetterKind))
 TILL_END = tuple(kind for kind in KINDS if kind.till_end)
 CALLS = frozenset(kind for kind in KINDS if kind.is_call)
-PATIENT = 9  # attempts that are counted while Discord is out of reach; each beyond has been refused
+PATIENT_ATTEMPTS = 9  # attempts that are counted while Discord is out of reach; each beyond has been refused
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 
 
@@ -136,4 +136,4 @@ class Letter:
     @property
     def refusals(self) -> int:
         """Tell how often Discord has said no to it."""
-        return max(0, self.attempts - PATIENT)
+        return max(0, self.attempts - PATIENT_ATTEMPTS)

@@ -7,9 +7,9 @@ from enum import Enum, auto
 
 from bot.matches.waking import DAY, HOUR, MINUTE
 
-NOTHING = MINUTE  # so short an absence is none, and clocks are set by so little
-TOO_LONG = 300 * DAY  # rather a clock that was set wrong
-PATIENCE = HOUR  # after which a clock that has jumped, and runs since then, is believed
+TOLERANCE = MINUTE  # so short an absence is none, and clocks are set by so little
+AWAY_LIMIT = 300 * DAY  # rather a clock that was set wrong
+DOUBT_SECONDS = HOUR  # after which a clock that has jumped, and runs since then, is believed
 
 
 class Finding(Enum):
@@ -37,19 +37,19 @@ class MachineClock:
 
     def is_fine(self, now: int, steady: float) -> bool:
         """Tell whether the clock may be judged by at once."""
-        return abs(self._drift(self._known, now, steady)) < NOTHING
+        return abs(self._drift(self._known, now, steady)) < TOLERANCE
 
     def read(self, now: int, steady: float) -> Reading:
         """Look at the clock; whatever it says is known from then on, unless it is doubted."""
         since, ahead = self._known[0], self._drift(self._known, now, steady)
-        if abs(ahead) < NOTHING:
+        if abs(ahead) < TOLERANCE:
             return self._believe(Finding.FINE, since, now, steady)
-        if 0 < ahead < TOO_LONG:
+        if 0 < ahead < AWAY_LIMIT:
             return self._believe(Finding.AWAY, since, now, steady)
-        if self._doubted is None or abs(self._drift(self._doubted, now, steady)) >= NOTHING:
+        if self._doubted is None or abs(self._drift(self._doubted, now, steady)) >= TOLERANCE:
             self._doubted = (now, steady)
             return Reading(Finding.DOUBT, since, now, is_new=True)
-        if steady - self._doubted[1] >= PATIENCE:
+        if steady - self._doubted[1] >= DOUBT_SECONDS:
             return self._believe(Finding.AWAY, since, now, steady)
         return Reading(Finding.DOUBT, since, now)
 

@@ -12,7 +12,7 @@ from bot.matches import clocks, fading, turns
 from bot.matches.decision import Decision
 from bot.matches.finding import require_seen
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
-from bot.matches.machine_clock import NOTHING, Finding, MachineClock
+from bot.matches.machine_clock import TOLERANCE, Finding, MachineClock
 from bot.matches.match import Status
 from bot.matches.waking import SNOOZE
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.matches.machine_clock import Reading
     from bot.matches.waking import Sleep
 
-BEAT = "heartbeat"  # the note that says when the bot was last there
+BEAT_NOTE = "heartbeat"  # the note that says when the bot was last there
 PAGE = 50  # matches between two commits
 CARDS_A_SECOND = 2  # that are brought up to date after an absence
 
@@ -52,7 +52,7 @@ class Outages:
 
     async def start(self) -> Reading:
         """Begin to watch, and give back what the last absence has cost."""
-        last = await notes.read(self._archive, BEAT)
+        last = await notes.read(self._archive, BEAT_NOTE)
         self._machine_clock = MachineClock(None if last is None else int(last), self._now(), self._steady())
         return await self.beat()
 
@@ -64,7 +64,7 @@ class Outages:
             await self._give_back(reading.since, reading.now)
         if reading.finding is not Finding.DOUBT:
             async with self._archive.jotting() as connection:
-                await notes.write(connection, BEAT, str(reading.now))
+                await notes.write(connection, BEAT_NOTE, str(reading.now))
         return reading
 
     def check(self) -> None:
@@ -76,11 +76,11 @@ class Outages:
         """Let every clock stand between two times; doing it again after a kill adds nothing."""
         await pause_clocks(self._archive, since, now)
         async with self._archive.writing() as connection:
-            noted = int(await notes.read(connection, BEAT) or since)
-            if abs(now - noted) >= NOTHING:
+            noted = int(await notes.read(connection, BEAT_NOTE) or since)
+            if abs(now - noted) >= TOLERANCE:
                 await delay(connection, noted, now)
             await outbox.retry_now(connection, ClockInDoubt.SENTENCE, now)
-            await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
+            await notes.write(connection, BEAT_NOTE, str(now))  # with it, so that nothing is delayed twice
 
 
 async def pause_clocks(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:

@@ -9,7 +9,7 @@ from bot.archive import Rank, chairs, decisions, listing, outbox, servers
 from bot.archive import matches as rows
 from bot.matches import moves
 from bot.matches.at_table import Activity
-from bot.matches.closing import PUT_AWAY
+from bot.matches.closing import ARCHIVE_AFTER
 from bot.matches.decision import Seen
 from bot.matches.finding import require_match, require_seen, require_seen_votes
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, Letter
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.matches.moves import Request
     from rules_engine import Path, Seat, Table
 
-CANDIDATES = 200  # of the matches that can be meant; more are named by their number
+CANDIDATES_LIMIT = 200  # of the matches that can be meant; more are named by their number
 
 
 class Matches:
@@ -52,15 +52,17 @@ class Matches:
 
     async def list_candidates(self, channel_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List what is played in a channel, or else what somebody plays anywhere."""
-        here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES)
+        here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES_LIMIT)
         found = (
-            here if here.total else await listing.list_running_of_person(self._archive, user_id, CANDIDATES)
+            here
+            if here.total
+            else await listing.list_running_of_person(self._archive, user_id, CANDIDATES_LIMIT)
         )
         return found.matches
 
     async def list_open_tables(self, guild_id: int, user_id: int) -> tuple[ListedMatch, ...]:
         """List the tables of a server at which somebody could sit down."""
-        found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES)
+        found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES_LIMIT)
         return tuple(table for table in found.matches if not table.is_known(user_id))
 
     async def list_awaiting_computers(self) -> tuple[int, ...]:
@@ -78,11 +80,11 @@ class Matches:
 
     async def list_ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
         """List the matches of a channel that have ended within a day."""
-        return await rows.list_ended_in_channel(self._archive, channel_id, self._now() - PUT_AWAY, most)
+        return await rows.list_ended_in_channel(self._archive, channel_id, self._now() - ARCHIVE_AFTER, most)
 
     async def is_played_in(self, thread_id: int) -> bool:
         """Tell whether a thread is that of a match which still runs."""
-        found = await listing.list_running_in_channel(self._archive, thread_id, CANDIDATES)
+        found = await listing.list_running_in_channel(self._archive, thread_id, CANDIDATES_LIMIT)
         return any(match.place.thread for match in found.matches)
 
     async def mark_plan_lost(self, match_id: int, user_id: int) -> None:

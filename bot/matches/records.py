@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from bot.matches.race import Race
 
-TRUSTED = 3  # so many answers like lightning, among others, and somebody is believed to be that fast
-APART = 60_000  # ms between two races that count
+TRUSTED_ANSWERS = 3  # so many answers like lightning, among others, and somebody is believed to be that fast
+GAP_MS = 60_000  # ms between two races that count
 
 
 class Period(StrEnum):
@@ -62,10 +62,10 @@ def period_end(period: Period, now: datetime) -> datetime | None:
 
 def races_that_count(races: Iterable[Race]) -> Iterator[Race]:
     """Choose the races that count: with two people or more, and one a minute."""
-    last = -APART
+    last = -GAP_MS
     for race in sorted(races, key=lambda race: race.opened_at):
         answered = {shout.runner for card in race.cards for shout in card.shouts}
-        if len(answered) > 1 and race.opened_at - last >= APART:
+        if len(answered) > 1 and race.opened_at - last >= GAP_MS:
             last = race.opened_at
             yield race
 
@@ -105,7 +105,9 @@ def _right_answers(races: tuple[Race, ...]) -> Iterator[tuple[Race, int, int, _R
 def _trusted_people(races: tuple[Race, ...]) -> frozenset[int | None]:
     """Name who has been like lightning often enough."""
     count = Counter(shout.runner_key for _, _, _, shout in _right_answers(races) if shout.is_lightning)
-    return frozenset(user_id for user_id, times in count.items() if times >= TRUSTED and user_id is not None)
+    return frozenset(
+        user_id for user_id, times in count.items() if times >= TRUSTED_ANSWERS and user_id is not None
+    )
 
 
 def _best_combo(races: tuple[Race, ...]) -> tuple[str, int] | None:

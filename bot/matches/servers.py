@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 PAGE = 50  # matches closed in one transaction
-AT_ONCE = 100  # servers that are listed to have their matches ended
-RESTS_FOR = 7 * DAY  # after which the matches end of a server that does not let the bot in again
+SERVERS_PAGE = 100  # servers that are listed to have their matches ended
+REST_SECONDS = 7 * DAY  # after which the matches end of a server that does not let the bot in again
 
 
 class Servers:
@@ -48,7 +48,7 @@ class Servers:
 
     async def end_resting(self) -> None:
         """End what is played on servers that removed the bot a week ago."""
-        while found := await presences.list_resting(self._archive, self._now() - RESTS_FOR, AT_ONCE):
+        while found := await presences.list_resting(self._archive, self._now() - REST_SECONDS, SERVERS_PAGE):
             for guild_id in found:
                 await self._close_some(guild_id)
 

@@ -16,8 +16,8 @@ from render import places
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-MOST = 25  # that Discord shows while somebody types
-NEAREST = 3
+SUGGESTIONS_LIMIT = 25  # that Discord shows while somebody types
+NEAREST_LIMIT = 3
 FARTHEST = 14 * HOUR
 BEHIND = -12  # hours; nobody is farther
 AHEAD = re.compile(r"(?:utc|gmt)?([+\-\N{MINUS SIGN}])(\d{1,2})(?::?(\d\d))?")
@@ -39,11 +39,11 @@ def suggest_zones(typed: str, now: int) -> tuple[str, ...]:
     if not said:
         return COMMON
     if (seconds := _parse_offset(said)) is not None:
-        return _distinct(_zones_ahead(seconds, now))[:MOST]
+        return _distinct(_zones_ahead(seconds, now))[:SUGGESTIONS_LIMIT]
     known = _city_names()
     begun = [zone for name, zone in known if name.startswith(said)]
     within = [zone for name, zone in known if said in name] + [z for z in _zones() if said in _plain(z)]
-    return _distinct([*begun, *within])[:MOST] or _nearest(said)
+    return _distinct([*begun, *within])[:SUGGESTIONS_LIMIT] or _nearest(said)
 
 
 def parse_zone(typed: str, now: int) -> str:
@@ -57,7 +57,7 @@ def parse_zone(typed: str, now: int) -> str:
     far = tuple(_zones_ahead(seconds, now)) if seconds is not None else ()
     if far:
         return far[0]
-    raise UnknownZone(typed, suggest_zones(typed, now)[:NEAREST])
+    raise UnknownZone(typed, suggest_zones(typed, now)[:NEAREST_LIMIT])
 
 
 def _distinct(zones: Iterable[str]) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _distinct(zones: Iterable[str]) -> tuple[str, ...]:
 
 def _nearest(said: str) -> tuple[str, ...]:
     names = dict(reversed(_city_names()))
-    return tuple(names[name] for name in get_close_matches(said, names, NEAREST, 0.5))
+    return tuple(names[name] for name in get_close_matches(said, names, NEAREST_LIMIT, 0.5))
 
 
 def _zones_ahead(seconds: int, now: int) -> Iterator[str]:

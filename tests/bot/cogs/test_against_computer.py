@@ -9,7 +9,7 @@ import pytest
 
 from bot.archive import servers
 from bot.cards import verbs
-from bot.matches.admission import EVERYWHERE
+from bot.matches.admission import RUNNING_LIMIT
 from bot.matches.computers import thinking_seats
 from bot.matches.fading import ASKED_AFTER
 from bot.matches.match import Status
@@ -189,7 +189,7 @@ async def test_in_direct_messages_too_there_are_no_more_matches_than_anybody_pla
     bot: Makiso, ann: Person
 ) -> None:
     asked = [
-        ann.slash(ann.inbox, "play", {"game": "mandala", "level": "gentle"}) for _ in range(EVERYWHERE + 5)
+        ann.slash(ann.inbox, "play", {"game": "mandala", "level": "gentle"}) for _ in range(RUNNING_LIMIT + 5)
     ]
     answers = [answer_to(await one.done(UNHURRIED)) for one in asked]
 

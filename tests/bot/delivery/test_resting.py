@@ -13,7 +13,7 @@ from bot.matches.outages import Outages
 from bot.matches.pace import Pace
 from bot.matches.play import Matches
 from bot.matches.proposal import ProposalKind
-from bot.matches.servers import RESTS_FOR, Servers
+from bot.matches.servers import REST_SECONDS, Servers
 from bot.matches.votes import Votes
 from bot.matches.waking import DAY, HOUR
 from rules_engine import Chance
@@ -117,7 +117,7 @@ async def test_where_nobody_lets_the_bot_in_again_matches_end_after_a_week(
     await removed(discord, archive)
     known = ServersKnown(archive, clock)
 
-    clock.now += RESTS_FOR - 1
+    clock.now += REST_SECONDS - 1
     await known.delete_old()
     statuses = [(await read(archive, one.match)).status for one in tables]
     assert statuses == [Status.RUNNING, Status.LOBBY, Status.RUNNING]

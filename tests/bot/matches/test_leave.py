@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.matches.computers import STAND_IN
-from bot.matches.leave import UNASKED
+from bot.matches.leave import UNASKED_LIMIT
 from bot.matches.stand_ins import StandIns
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
@@ -85,17 +85,17 @@ async def test_leave_ends_with_the_allowance_of_the_server(
 async def test_two_days_of_leave_are_spent_unasked_and_no_more(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
 ) -> None:
-    for _ in range(1 + UNASKED):
+    for _ in range(1 + UNASKED_LIMIT):
         await later(bot, clock, DAY)
 
-    assert (await clock_of(bot, daily)).leave == UNASKED
+    assert (await clock_of(bot, daily)).leave == UNASKED_LIMIT
     assert saying(channel, "is out of time at Subdivision")
 
 
 async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_back_to(
     *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:
-    for _ in range(UNASKED):
+    for _ in range(UNASKED_LIMIT):
         await later(bot, clock, DAY)
     await daily.play_on(Chance("turns"), 2)
     await later(bot, clock, DAY)
@@ -104,7 +104,7 @@ async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_
     await later(bot, clock, DAY)
     assert (await bot.parts.matches.require(daily.match)).chairs[0].level == STAND_IN
     await StandIns(archive, clock).resume_seat(daily.match, ann.id)
-    assert (await clock_of(bot, daily)).unasked == UNASKED
+    assert (await clock_of(bot, daily)).unasked == UNASKED_LIMIT
 
 
 async def test_no_leave_is_spent_for_whoever_does_not_wish_it(

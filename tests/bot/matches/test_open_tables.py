@@ -10,7 +10,7 @@ import pytest
 from bot.archive import matches as rows
 from bot.cards.errors import sentence
 from bot.cards.words import voice
-from bot.matches.admission import EVERYWHERE, LOBBIES, TABLES
+from bot.matches.admission import LOBBIES_LIMIT, RUNNING_LIMIT, TABLES_LIMIT
 from bot.matches.against_computer import AgainstComputer
 from bot.matches.lobby import Lobby
 from bot.matches.match import Chair, Place, Status
@@ -38,7 +38,7 @@ async def filled(archive: Archive, place: Place, hosts: range) -> None:
 @both_databases
 async def test_a_channel_has_no_more_open_tables_than_can_be_seen(archive: Archive) -> None:
     lobby = Lobby(archive, lambda: 2000)
-    await filled(archive, HERE, range(1, TABLES))
+    await filled(archive, HERE, range(1, TABLES_LIMIT))
     last = await lobby.open(HOST, "mandala", HERE)
 
     with pytest.raises(TooManyTables):
@@ -51,7 +51,7 @@ async def test_a_channel_has_no_more_open_tables_than_can_be_seen(archive: Archi
 
 async def test_a_person_has_no_more_open_tables_than_they_can_host(archive: Archive) -> None:
     lobby = Lobby(archive, lambda: 2000)
-    for number in range(LOBBIES):
+    for number in range(LOBBIES_LIMIT):
         await lobby.open(HOST, "mandala", Place(100, 300 + number))
 
     with pytest.raises(TooManyLobbies):
@@ -61,7 +61,7 @@ async def test_a_person_has_no_more_open_tables_than_they_can_host(archive: Arch
 async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
     async with archive.writing() as connection:
         over: Match = await rows.create(connection, replace(LOBBY, status=Status.OVER))
-    await filled(archive, HERE, range(1, TABLES + 1))
+    await filled(archive, HERE, range(1, TABLES_LIMIT + 1))
 
     with pytest.raises(TooManyTables):
         await Lobby(archive, lambda: 2000).rematch(await read(archive, over.id), ANN, "Ann")
@@ -70,7 +70,7 @@ async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
 @both_databases
 async def test_a_person_plays_no_more_matches_than_that_in_all_places_together(archive: Archive) -> None:
     alone = AgainstComputer(archive, lambda: 2000)
-    for number in range(EVERYWHERE):
+    for number in range(RUNNING_LIMIT):
         place = Place(None, 300) if number % 3 else Place(number, 300)
         last = await alone.start(HOST, "mandala", "gentle", place)
 
@@ -87,8 +87,8 @@ async def test_a_person_plays_no_more_matches_than_that_in_all_places_together(a
 async def test_where_a_server_allows_more_it_is_more(archive: Archive) -> None:
     alone = AgainstComputer(archive, lambda: 2000)
     assert HERE.guild_id is not None
-    await Servers(archive, lambda: 2000).change(HERE.guild_id, running_limit=EVERYWHERE + 1)
-    for _ in range(EVERYWHERE + 1):
+    await Servers(archive, lambda: 2000).change(HERE.guild_id, running_limit=RUNNING_LIMIT + 1)
+    for _ in range(RUNNING_LIMIT + 1):
         await alone.start(HOST, "mandala", "gentle", HERE)
 
     with pytest.raises(TooManyEverywhere):
@@ -97,15 +97,15 @@ async def test_where_a_server_allows_more_it_is_more(archive: Archive) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_too_many_matches_are_refused_in_a_sentence(lang: str) -> None:
-    told = sentence(TooManyEverywhere(EVERYWHERE), voice(lang)) or ""
+    told = sentence(TooManyEverywhere(RUNNING_LIMIT), voice(lang)) or ""
 
-    assert str(EVERYWHERE) in told
+    assert str(RUNNING_LIMIT) in told
     assert told.endswith(".")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_too_many_tables_are_refused_in_a_sentence(lang: str) -> None:
-    told = sentence(TooManyTables(TABLES), voice(lang)) or ""
+    told = sentence(TooManyTables(TABLES_LIMIT), voice(lang)) or ""
 
-    assert str(TABLES) in told
+    assert str(TABLES_LIMIT) in told
     assert told.endswith(".")

@@ -11,7 +11,7 @@ import pytest
 from bot.archive import races as rows
 from bot.matches.match import Place
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage
-from bot.matches.records import APART, Period, period_end, period_start, records
+from bot.matches.records import GAP_MS, Period, period_end, period_start, records
 from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
@@ -25,7 +25,7 @@ SLOW, FAST = 5000, 1000  # ms for two orders; less than 1,300 is like lightning
 
 def race(number: int, *cards: dict[int, int], opened_at: int | None = None) -> Race:
     """Tell a race by its cards: which runner needed how long; all of them were right."""
-    at = START + number * APART if opened_at is None else opened_at
+    at = START + number * GAP_MS if opened_at is None else opened_at
     return Race(
         id=0,
         game="maniki",
@@ -63,7 +63,7 @@ def test_the_fastest_the_longest_row_and_the_most_races_are_told() -> None:
 def test_a_race_alone_or_within_the_same_minute_does_not_count() -> None:
     assert records([race(0, {0: SLOW})]).won == ()
     two = {0: SLOW, 1: SLOW + 900}
-    twice = [race(0, two, opened_at=START), race(0, two, opened_at=START + APART - 1)]
+    twice = [race(0, two, opened_at=START), race(0, two, opened_at=START + GAP_MS - 1)]
     assert records(twice).won == (("Ann", 1),)
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.matches.hours import parse_last_day, parse_quiet_hours
 from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours, UnknownZone
 from bot.matches.waking import shift
-from bot.matches.zones import MOST, city, parse_zone, suggest_zones
+from bot.matches.zones import SUGGESTIONS_LIMIT, city, parse_zone, suggest_zones
 
 WINTER = int(datetime(2026, 1, 15, 12, tzinfo=UTC).timestamp())
 SUMMER = int(datetime(2026, 7, 15, 12, tzinfo=UTC).timestamp())
@@ -51,7 +51,7 @@ def test_zones_are_suggested_while_somebody_types(typed: str, first: str) -> Non
     found = suggest_zones(typed, WINTER)
 
     assert first in found
-    assert 0 < len(found) <= MOST
+    assert 0 < len(found) <= SUGGESTIONS_LIMIT
 
 
 def test_something_is_suggested_before_anything_is_typed() -> None:
