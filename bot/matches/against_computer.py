@@ -1,4 +1,4 @@
-"""Matches of one person against computers: nobody needs to come, so they begin at once."""
+"""Matches of one person against computers: nobody else has to join, so they start at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AgainstComputer:
         self._now = now
 
     async def check(self, opener: Opener, room: Place, *, in_thread: bool) -> None:
-        """Refuse, before a thread is made for it, what the server does not allow here."""
+        """Refuse what the server does not allow here, before the bot opens a thread for it."""
         async with self._archive.reading() as connection:
             server = await check_opener(connection, opener, room)
             if in_thread and server.threads is Threads.NEVER:
@@ -52,9 +52,9 @@ class AgainstComputer:
         place: Place,
         room: Place | None = None,
     ) -> Match:
-        """Begin at a table for the fewest the game takes, with a computer on every other seat.
+        """Start a match for the fewest seats the game takes, with a computer on every other seat.
 
-        `room` is where it was asked for, should the match be played in a thread of its own.
+        `room` is the channel in which somebody asked for it, if the match has a thread of its own.
         """
         now = self._now()
         async with self._archive.writing() as connection:
@@ -86,7 +86,7 @@ class AgainstComputer:
 
 
 def branch_record(over: Match, ply: int) -> Record:
-    """Cut the record of a match that is over at a position that can be played on from."""
+    """Cut the record of an ended match at a position from which people can play on."""
     if over.seed is None or over.status not in rows.ENDED:
         raise NoSuchMatch
     record = over.record.upto(ply)
@@ -96,7 +96,7 @@ def branch_record(over: Match, ply: int) -> Record:
 
 
 def _branch_match(over: Match, record: Record, opener: Opener, place: Place, now: int) -> Match:
-    """Lay the table of a match again, with one person at it: on their own seat, or on that of the mover."""
+    """Set the table of a match up again for one person, on their own seat or on the mover's."""
     table = seated(record)
     own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == opener.user_id), None)
     seat = table.to_act()[0] if own is None or own in table.resigned else own

@@ -1,4 +1,4 @@
-"""Who has just done something in a match: a help that spares people calls, lost with the process."""
+"""Who has just done something in a match. It spares people pings; it is lost when the process ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Activity:
         self._last_acts: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
 
     def remember(self, match_id: int, user_id: int) -> None:
-        """Note that somebody is busy with a match, also if they only look; we forget it soon."""
+        """Remember for a while that somebody is busy with a match, even if they only look at it."""
         now = self._now()
         self._last_acts.pop((match_id, user_id), None)
         self._last_acts[match_id, user_id] = now
@@ -29,7 +29,7 @@ class Activity:
         return tuple(user_id for user_id in busy if self.last_act(match_id, user_id) is not None)
 
     def last_act(self, match_id: int, user_id: int) -> int | None:
-        """Tell when somebody was last busy with a match, if it was lately."""
+        """Return when somebody was last busy with a match, if it was lately."""
         now = self._now()
         at = self._last_acts.get((match_id, user_id), now + 1)
-        return at if now - UNDISTURBED <= at <= now else None  # else it is long ago, or the clock was wrong
+        return at if now - UNDISTURBED <= at <= now else None  # else long ago, or the clock was set back

@@ -1,4 +1,4 @@
-"""The moment a match begins: its luck is drawn, everybody gets a seat, and whoever is first is called."""
+"""The start of a match: draw its seed, give everybody a seat, and ping the person who moves first."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ async def start_match(
     *,
     shown_at: int | None = None,
 ) -> Match:
-    """Draw the seed, seat everybody, deal; whoever starts it is looking, and needs no call.
+    """Draw the seed, seat everybody and deal; the person who starts the match needs no ping.
 
-    `shown_at` is when the card is posted, should the answer to whoever starts it not show it before.
+    `shown_at` is when the outbox posts the card, if the reply to that person has not shown it before.
     """
     seed = secrets.token_hex(16)
     await chair_rows.set_chairs(connection, match.id, chairs_in_order(match, seed))
@@ -54,14 +54,14 @@ async def start_match(
 async def start_first_turn(
     connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int
 ) -> Match:
-    """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
+    """Start the first turn at a new table; a table that cannot be dealt raises, and does not start."""
     decision = decide_first_turn(await require_seen(connection, match_id), actor, now, shown_at)
     await decisions.store(connection, decision)
     return decision.match
 
 
 def decide_first_turn(seen: Seen, actor: int | None, now: int, shown_at: int) -> Decision:
-    """Let clocks run, and call whoever is first."""
+    """Decide to start the clocks, and to ping the person who moves first."""
     match, table = seen.match, seen.table
     decision = replace(Decision.about(seen, now), table=table)
     decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.fading_letters(match, now))

@@ -1,4 +1,4 @@
-"""The clocks of a match: which of them run, and what is to happen to each next."""
+"""The clocks of a match: which of them run, and which letters they need."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PEOPLE_MIN = 2  # people
 
 
 def sleep_of(person: Person) -> Sleep:
-    """Tell when somebody sleeps; nobody knows it of whoever has not said where they live."""
+    """Return when somebody sleeps; without a time zone we know only when they are away."""
     away = () if person.away_until is None else ((0, person.away_until),)
     if person.zone is None:
         return Sleep(away=away)
@@ -35,7 +35,7 @@ def sleep_of(person: Person) -> Sleep:
 
 
 def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
-    """Tell when the clock of a seat stands."""
+    """Return when the clock of a seat pauses."""
     user_id = match.chairs[seat].user_id
     if user_id is None or rest_of(match.pace, match.rest) is Rest.NEVER:
         return NEVER
@@ -43,7 +43,7 @@ def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
 
 
 def start(decision: Decision, table: Table) -> Decision:
-    """Give every seat a clock as a match begins; whoever plays with computers only keeps nobody waiting."""
+    """Give every seat a clock at the start, unless one person plays alone with computers."""
     match = decision.match
     given = time_control(match.pace)
     if given is None or sum(chair.level is None for chair in match.chairs) < PEOPLE_MIN:
@@ -53,7 +53,7 @@ def start(decision: Decision, table: Table) -> Decision:
 
 
 def switch(decision: Decision, before: Table, after: Table) -> Decision:
-    """Stop the clocks of those who have moved, and start those of whoever is next."""
+    """Stop the clocks of the seats that have moved, and start those of the seats to move."""
     match, done = decision.match, decision.entries
     given = time_control(match.pace)
     if given is None or not match.clocks:
@@ -69,14 +69,14 @@ def switch(decision: Decision, before: Table, after: Table) -> Decision:
 
 
 def _ended_turns(before: Table, after: Table, done: tuple[Entry, ...]) -> set[Seat]:
-    """Name the seats whose turn is over, also where another begins at once."""
+    """List the seats whose turn is over, also those whose next turn starts at once."""
     acted = {entry.seat for entry in done}
     waited = {seat for seat in before.to_act() if before.state.moment(seat) != after.state.moment(seat)}
     return acted | waited
 
 
 def _end_turn(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple[Entry, ...]) -> Clock:
-    """End a turn of a seat: what it has done, or what others have done meanwhile, adds to its clock."""
+    """End a turn of a seat; its own move adds to its clock, or the move of another that ended its turn."""
     words = [entry.words for entry in done if entry.seat == clock.seat]
     was_asked = clock.runs and not any(entry.words == UNDO for entry in done)
     clock = seat_clock.stop(clock, sleep, now)
@@ -89,7 +89,7 @@ def _end_turn(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tu
 
 
 def _start_movers(decision: Decision, standing: tuple[Clock, ...], table: Table) -> tuple[Clock, ...]:
-    """Let the clocks run of those who are to move, and no others."""
+    """Start the clocks of the seats to move, and stop all others."""
     to_act = set() if table.outcome() else set(table.to_act())
     return tuple(
         _set_running(
@@ -113,7 +113,7 @@ def _set_running(clock: Clock, sleep: Sleep, now: int, *, runs: bool) -> Clock:
 
 
 def _has_clock(match: Match, seat: Seat) -> bool:
-    """Tell whether a seat can be late: a computer never is, and whoever has left is not waited for."""
+    """Return whether a seat can be late: a computer never is, and nobody waits for a person who has left."""
     chair = match.chairs[seat]
     return chair.is_in_play and chair.level is None
 
@@ -131,7 +131,7 @@ def stop(decision: Decision) -> Decision:
 
 
 def set_clocks(decision: Decision, clocks: tuple[Clock, ...]) -> Decision:
-    """Let clocks be so from now on, and say what is to happen next: once for each that runs."""
+    """Replace the clocks, and write the next alarm of each that runs."""
     was = decision.match.clocks
     if clocks == was:
         return decision
@@ -150,24 +150,24 @@ def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
 
 
 def set_clock(decision: Decision, clock: Clock) -> Decision:
-    """Let a clock be otherwise from now on, and the card and its person's call tell."""
+    """Replace one clock, and bring the card and the person's ping up to date."""
     decision = set_clocks(decision, with_clock(decision.match, clock))
     decision = decision.add(Letter(CARD, decision.match.id, due_at=decision.now))
     return turns.retime(decision, decision.match.chairs[clock.seat].user_id, decision.now)
 
 
 def with_clock(match: Match, fresh: Clock) -> tuple[Clock, ...]:
-    """Put a clock in the place of the one of its seat, among all of a match."""
+    """Return all clocks of a match, with the one of a seat replaced."""
     return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
 
 
 def is_late(match: Match, seat: Seat) -> bool:
-    """Tell whether a seat is out of time, and the others may choose."""
+    """Return whether a seat is out of time, and the others may choose."""
     return seat < len(match.clocks) and match.clocks[seat].out_at is not None
 
 
 def ends_at(match: Match, seat: Seat) -> int | None:
-    """Tell until when a seat can be given more time; None: nobody waits for it."""
+    """Return until when the others can add time to a seat's clock; None: nobody waits for that seat."""
     clock = match.clocks[seat] if seat < len(match.clocks) else None
     if clock is None or clock.due_at is None:
         return None
@@ -175,15 +175,15 @@ def ends_at(match: Match, seat: Seat) -> int | None:
 
 
 def add_time(decision: Decision, seat: Seat, seconds: int) -> Decision:
-    """Give a seat more time."""
+    """Add time to the clock of a seat."""
     clock = decision.match.clocks[seat]
     return set_clock(decision, seat_clock.add_time(clock, _sleep(decision, seat), seconds, decision.now))
 
 
 def reset_clock(decision: Decision, seat: Seat) -> Decision:
-    """Give whoever sits on a seat from now on all the time there is; a computer needs none.
+    """Give a seat a full clock, as another person sits there from now on; a computer needs none.
 
-    A match that was begun under other rules rests: nothing changes there.
+    A match that started under other rules is suspended: nothing changes there.
     """
     match = decision.match
     given = time_control(match.pace)
@@ -198,7 +198,7 @@ def reset_clock(decision: Decision, seat: Seat) -> Decision:
 
 
 def change_sleep(decision: Decision, before: Person, after: Person) -> Decision:
-    """Let somebody's clock go on as they sleep from now on."""
+    """Resume somebody's clock with the quiet hours that they have from now on."""
     match, seat = decision.match, decision.match.seat_of(after.user_id)
     if seat is None or not match.clocks[seat].runs:
         return decision

@@ -13,11 +13,11 @@ from bot.matches.waking import DAY
 if TYPE_CHECKING:
     from bot.matches.decision import Decision
 
-ARCHIVE_AFTER = DAY  # after an end: a day on the board of its channel, and in its own thread
+ARCHIVE_AFTER = DAY  # so long an ended match stays on the pulse board, and its thread stays open
 
 
 def announce_end(decision: Decision) -> Decision:
-    """Write what is said at an end, and what is put away then and the next day."""
+    """Write the letter that announces the end, and the one that archives the match a day later."""
     match, now = decision.match, decision.now
     decision = settling.close_all(decision).add(Letter(END, match.id, due_at=now))
     if not match.place.guild_id:
@@ -26,7 +26,7 @@ def announce_end(decision: Decision) -> Decision:
 
 
 def close(decision: Decision) -> Decision:
-    """Let a match end as it stands."""
+    """End a match without a result."""
     now = decision.now
     ended = replace(decision.match, status=Status.CLOSED, moved_at=now)
     decision = turns.withdraw_calls(replace(decision, match=ended))

@@ -1,4 +1,4 @@
-"""The computers at a table: who they are, and when they are to think."""
+"""The computers at a table: their names and levels, and when they have to think."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from rules_engine import Seat, Table
 
 STAND_IN = "steady"  # the level at which the computer plays for somebody
-HINTS = "merciless"  # the level of whoever gives a hint: nobody is to be blamed later for following it
+HINTS = "merciless"  # the level of hints: a person who follows one should not regret it
 PAUSE = 2  # seconds before a computer answers, so that people can follow
 
 
 def computer(match: Match, level: str) -> Chair:
-    """Give a computer a name that no other computer here has."""
+    """Make the chair of a computer, with a name that no other computer here has."""
     taken = {chair.name for chair in match.chairs}
     names = ("Makiso", *(f"Makiso {number}" for number in range(2, match.seats + 2)))
     return Chair(None, next(name for name in names if name not in taken), level=level)
 
 
 def with_computers(match: Match, level: str) -> Match:
-    """Put a computer on every seat that is free."""
+    """Put a computer on every free seat."""
     while len(match.chairs) < match.seats:
         match = replace(match, chairs=(*match.chairs, computer(match, level)))
     return match
 
 
 def thinking_seats(match: Match, table: Table) -> tuple[Seat, ...]:
-    """List the seats for which the computer is to move; where no person plays any more, it waits too."""
+    """List the seats for which a computer has to move; none once no person plays here any more."""
     if not any(chair.is_present for chair in match.chairs):
         return ()
     return tuple(seat for seat in table.to_act() if match.chairs[seat].level)
@@ -46,11 +46,11 @@ def wake(decision: Decision, table: Table) -> Decision:
 
 
 def think_letter(match: Match, now: int) -> Letter:
-    """Write the letter that lets computers think, if it is their turn when it arrives."""
+    """Make the letter that asks computers to think, if it is their turn when it is due."""
     return Letter(THINK, match.id, due_at=now + PAUSE)
 
 
 def level_of(chair: Chair) -> str:
-    """Name the level; one that is gone plays as whoever stands in does."""
+    """Return the level of a computer; a level that no longer exists becomes that of a stand-in."""
     level = chair.level or ""
     return level if level in LEVELS else STAND_IN

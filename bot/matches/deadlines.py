@@ -1,6 +1,6 @@
-"""What happens when a clock says so: a reminder, a day of leave, a choice for the others, a computer.
+"""What a clock triggers: a reminder, a day off, a choice for the others, a stand-in.
 
-Each of these happens in the transaction that takes its letter: once, or not yet.
+Each of these happens in the transaction that removes its letter, so exactly once.
 """
 
 from __future__ import annotations
@@ -37,23 +37,22 @@ PAIR = 2
 
 
 class LateChoice(StrEnum):
-    """What the others can choose once somebody is out of time."""
+    """What the others can choose when somebody is out of time."""
 
     MORE = "more"  # time
-    COMPUTER = "computer"  # stands in
-    SEAT = "seat"  # is free to take
+    COMPUTER = "computer"  # as a stand-in
+    SEAT = "seat"  # on offer to others
     END = "end"
 
 
 def due_clock(seen: Seen, letter: Letter, now: int) -> tuple[Decision, Clock | None]:
-    """Find the clock whose time has come, as it is by now; None: it has not, or there is nothing to do."""
+    """Return the clock of a letter, if its alarm is due now; else None, and write the next alarm."""
     match, seat, decision = seen.match, int(letter.content["seat"]), Decision.about(seen, now)
     if match.status is not Status.RUNNING or seat >= len(match.clocks) or not match.clocks[seat].runs:
         return decision, None
     sleep = clocks.sleep_at(match, seat, seen.people)
-    clock = _with_activity(
-        seat_clock.schedule(match.clocks[seat], sleep), seen
-    )  # a zone may have new rules since
+    scheduled = seat_clock.schedule(match.clocks[seat], sleep)  # a time zone may have new rules by now
+    clock = _with_activity(scheduled, seen)
     alarm = seat_clock.next_alarm(clock, sleep, grace(match.pace))
     if alarm is None:
         return decision, None
@@ -71,20 +70,20 @@ def _with_activity(clock: Clock, seen: Seen) -> Clock:
 
 
 def remind(decision: Decision, clock: Clock) -> Decision:
-    """Remind somebody how long they have left, in place of what called them before."""
+    """Remind somebody how long they have left; the reminder replaces their earlier pings."""
     match, now = decision.match, decision.now
     sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
     reminded = seat_clock.mark_reminded(clock, sleep, now)
     decision = clocks.set_clocks(decision, clocks.with_clock(match, reminded))
     user_id = match.chairs[clock.seat].user_id
-    if user_id is None:  # they have had themselves forgotten
+    if user_id is None:  # they have deleted their data
         return decision
     decision = turns.withdraw_calls(decision, {chair.user_id for chair in match.chairs} - {user_id})
     return decision.add(Letter(PING, match.id, user_id=user_id, content={"again": True}, due_at=now))
 
 
 def time_out(decision: Decision, clock: Clock, leave_day: int | None) -> Decision:
-    """Spend leave for whoever is out of time, or let the others choose, or, where nobody has, go on."""
+    """Decide what follows when time is up: spend a day off, let the others choose, or bring in a stand-in."""
     match, now = decision.match, decision.now
     if clock.out_at is not None:
         return stand_in(decision, clock.seat)
@@ -95,19 +94,19 @@ def time_out(decision: Decision, clock: Clock, leave_day: int | None) -> Decisio
     sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
     rested = seat_clock.schedule(leave.pause_for_day(clock, now), sleep)
     decision = clocks.set_clock(replace(decision, leave_day=(user_id, leave_day)), rested)
-    if rested.leave > 1:  # it is told once a turn
+    if rested.leave > 1:  # we say it once a turn
         return decision
     return decision.add(Letter(LEAVE, match.id, content={"seat": rested.seat}, due_at=now))
 
 
 def choose(seen: Seen, user_id: int, seat: Seat, choice: str, now: int) -> Decision:
-    """Decide, as one of the others, what becomes of a seat that is out of time."""
+    """Decide what becomes of a seat that is out of time, as one of the others has chosen."""
     match, decision = seen.match, Decision.about(seen, now)
     check_choice(match, user_id, seat)
     if not clocks.is_late(match, seat):
         return _choose_for_absent(decision, user_id, seat, choice)
-    if choice != LateChoice.SEAT:  # whoever has that may still choose another way
-        asked = decision.open_letters(LATE)  # its message stands, and tells what was chosen
+    if choice != LateChoice.SEAT:  # after that one they may still choose another way
+        asked = decision.open_letters(LATE)  # its message stays, and says what they chose
         decision = decision.delete(one for one in asked if one.content["seat"] == seat)
     match choice:
         case LateChoice.MORE:
@@ -123,7 +122,7 @@ def choose(seen: Seen, user_id: int, seat: Seat, choice: str, now: int) -> Decis
 
 
 def _choose_for_absent(decision: Decision, user_id: int, seat: Seat, choice: str) -> Decision:
-    """Decide about the seat of somebody who has left the server; the computer plays meanwhile."""
+    """Decide about the seat of somebody who has left the server, where a stand-in plays meanwhile."""
     match = decision.match
     if not settling.has_left(decision, seat):
         raise ProposalClosed
@@ -141,7 +140,7 @@ def _choose_for_absent(decision: Decision, user_id: int, seat: Seat, choice: str
 
 
 def _offer_seat(decision: Decision, seat: Seat) -> Decision:
-    """Let somebody else take a seat; until then its person may still come back."""
+    """Offer a seat to somebody else; until one takes it, its person may come back."""
     match = decision.match
     chair = match.chairs[seat]
     if chair.standing is not Standing.SEATED:
@@ -151,7 +150,7 @@ def _offer_seat(decision: Decision, seat: Seat) -> Decision:
 
 
 def snooze(seen: Seen, user_id: int, now: int) -> Decision:
-    """Remind somebody in two hours, and not before."""
+    """Put off somebody's next reminder for two hours."""
     match, clock = seen.match, require_running_clock(seen.match, user_id)
     assert clock.due_at is not None
     until = now + SNOOZE
@@ -162,7 +161,7 @@ def snooze(seen: Seen, user_id: int, now: int) -> Decision:
 
 
 def check_choice(match: Match, user_id: int, seat: Seat) -> None:
-    """Refuse who is late or away themselves, and choices about a seat that is not so any more."""
+    """Refuse a person who is late or away themselves, and choices about a seat that no longer is."""
     is_late = clocks.is_late(match, seat)
     if require_seat(match, user_id) == seat:
         raise OutOfTime if is_late else NotForYou
@@ -171,7 +170,7 @@ def check_choice(match: Match, user_id: int, seat: Seat) -> None:
 
 
 def require_running_clock(match: Match, user_id: int) -> Clock:
-    """Find the clock of somebody who is waited for."""
+    """Return the clock of somebody for whom the others wait; refuse if it does not run."""
     seat = require_seat(match, user_id)
     if seat >= len(match.clocks) or not match.clocks[seat].runs:
         raise NoClock
@@ -185,7 +184,7 @@ class Deadlines:
         self._matches = matches
 
     async def remind(self, letter: Letter) -> None:
-        """Remind somebody how long they have left, if it is time."""
+        """Deliver a reminder, if it is still due."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
                 seen = await self._matches.require_seen(connection, letter.of_match)
@@ -195,7 +194,7 @@ class Deadlines:
                 await self._matches.store(connection, decision)
 
     async def time_out(self, letter: Letter) -> None:
-        """Do what is to be done about somebody who is out of time, if they are."""
+        """Deliver a timeout, if it is still due."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if await outbox.remove(connection, letter):
                 seen = await self._matches.require_seen(connection, letter.of_match)
@@ -210,14 +209,14 @@ class Deadlines:
         return await leave.unasked_day(connection, seen.match, clock, person, self._now())
 
     async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:
-        """Decide, as one of the others, what becomes of a seat that is out of time."""
+        """Store what one of the others has chosen about a seat that is out of time."""
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen(connection, match_id)
             decision = choose(seen, user_id, seat, choice, self._now())
             return await self._matches.store(connection, decision)
 
     async def snooze(self, match_id: int, user_id: int) -> int:
-        """Remind somebody in two hours, and not before; tell when that is."""
+        """Put off somebody's next reminder for two hours; return when it is due then."""
         now = self._now()
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen(connection, match_id)

@@ -1,4 +1,4 @@
-"""The digest: once a day, at an hour that somebody has chosen, which matches wait for them."""
+"""The digest: a daily message, at an hour that the person has chosen, with the matches that wait for them."""
 
 from __future__ import annotations
 
@@ -17,22 +17,20 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 DIGEST_LIMIT = 25  # matches in one digest
-SPREAD = (
-    15 * 60
-)  # seconds after the hour in which the digests of a zone go out: each person's at a time of theirs
-WORKER_BITS = 22  # of an id of Discord's: above them are milliseconds, which are spread evenly
+SPREAD = 15 * 60  # seconds after the hour, over which we spread the digests of a time zone
+WORKER_BITS = 22  # of a Discord id; the milliseconds above them are spread evenly
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingMatch:
-    """A match in which it is somebody's turn, and by when they are to move."""
+    """A match in which it is somebody's turn, and when their time runs out."""
 
     match: ListedMatch
     due_at: int | None
 
 
 def next_digest(person: Person, now: int) -> int | None:
-    """Tell when somebody's hour comes next, or soon after it; None: they have chosen none."""
+    """Return when somebody's next digest is due; None: they have chosen no hour."""
     if person.digest_at is None:
         return None
     today = day_of(person, now)
@@ -41,12 +39,12 @@ def next_digest(person: Person, now: int) -> int | None:
 
 
 def digest_delay(user_id: int) -> int:
-    """Tell how many seconds after the hour somebody's digest goes out."""
+    """Return how many seconds after the hour somebody's digest goes out."""
     return (user_id >> WORKER_BITS) % SPREAD
 
 
 async def reschedule(connection: Transaction, before: Person, after: Person, now: int) -> None:
-    """Write anew when a digest is due, where somebody has chosen another hour or lives elsewhere."""
+    """Replace the letter of a person's digest if they have changed its hour or their time zone."""
     if (before.digest_at, before.zone) == (after.digest_at, after.zone):
         return
     await outbox.withdraw_kind(connection, after.user_id, DIGEST)
@@ -65,7 +63,7 @@ class Digests:
         self._now = now
 
     async def deliver(self, letter: Letter) -> None:
-        """Let somebody be told now, and again tomorrow: both or none."""
+        """Write somebody's digest for now and schedule tomorrow's, in one transaction."""
         assert letter.user_id is not None
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.remove(connection, letter):
@@ -73,7 +71,7 @@ class Digests:
             person = await people.find(connection, letter.user_id)
             if person.digest_at is not None:
                 now = self._now()
-                await _schedule(connection, person, now + SPREAD)  # not once more in the same quarter
+                await _schedule(connection, person, now + SPREAD)  # not twice within the spread
                 await outbox.add(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
 
     async def list_waiting(self, user_id: int) -> tuple[WaitingMatch, ...]:

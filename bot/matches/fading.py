@@ -1,4 +1,4 @@
-"""Matches without a pace that nobody plays any more: asked about after two weeks, closed after four."""
+"""Matches without a pace that nobody plays any more: we ask after two weeks, and close after four."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from bot.matches.match import Match, Place
 
 ASKED_AFTER = 14 * DAY
-CLOSED_AFTER = 14 * DAY  # of being asked about
+CLOSED_AFTER = 14 * DAY  # after we have asked
 
 
 def fading_letters(match: Match, since: int) -> tuple[Letter, ...]:
-    """See later whether a match without a pace is still played."""
+    """Return the letter that checks later whether people still play; a match with a pace needs none."""
     return (_fading_letter(match.id, since, since + ASKED_AFTER),) if match.pace is Pace.NONE else ()
 
 
@@ -35,14 +35,14 @@ def _fading_letter(match_id: int, since: int, due_at: int, *, is_asked: bool = F
 
 
 async def _ask(connection: Transaction, match_id: int, since: int, until: int, now: int) -> None:
-    """Ask in the channel, in place of what was asked there before."""
+    """Ask in the channel, and withdraw the earlier question."""
     await withdraw(connection, match_id, FADED)
     content = {"since": since, "until": until}
     await outbox.add(connection, Letter(FADED, match_id, content=content, due_at=now))
 
 
 async def delay(connection: Transaction, since: int, now: int, guild_id: int | None = None) -> None:
-    """Give back the time in which nobody could keep a match; after a day and more it is asked anew."""
+    """Give back the time in which nobody could keep a match; after a day or more, ask again."""
     for letter in await outbox.delay(connection, FADING, since, now - since, guild_id):
         if letter.content.get("asked") and abs(now - since) >= DAY:
             assert letter.due_at is not None
@@ -55,7 +55,7 @@ class Fading:
         self._now = now
 
     async def deliver(self, letter: Letter) -> None:
-        """Look whether a match is still played: ask, close it, or look again later."""
+        """Check whether people still play a match: ask, close it, or check again later."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.remove(connection, letter):
                 return
@@ -77,7 +77,7 @@ class Fading:
             await outbox.add(connection, _fading_letter(match.id, since, since + ASKED_AFTER))
 
     async def keep(self, match_id: int, user_id: int) -> Match:
-        """Let a match go on that somebody still wants to play."""
+        """Keep a match, as one of its people asks for it."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
             require_seat(match, user_id)
@@ -90,6 +90,6 @@ class Fading:
         return (await require_match(self._archive, match_id)).place
 
     async def is_deserted(self, place: Place) -> bool:
-        """Tell whether a match has had a thread to itself, in which no other one is played by now."""
+        """Return whether a match had its own thread, and nobody plays another match there."""
         played = await listing.list_in_channel(self._archive, place.channel_id, 1)
         return place.thread and not played.total

@@ -1,4 +1,4 @@
-"""The match that a number stands for."""
+"""Read a match by its id, or refuse if there is none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def require_match(archive: Queryable, match_id: int) -> Match:
 
 
 async def require_seen(archive: Queryable, match_id: int) -> Seen:
-    """Read what a decision about a match begins with, in one visit."""
+    """Read what a decision about a match starts from, in one visit."""
     seen = await decisions.find_seen(archive, match_id)
     if seen is None:
         raise NoSuchMatch
@@ -30,7 +30,7 @@ async def require_seen(archive: Queryable, match_id: int) -> Seen:
 
 
 async def require_seen_votes(archive: Queryable, match_id: int) -> Seen:
-    """Read that, and what is proposed at the table."""
+    """Read that, and the open proposals."""
     seen = await decisions.find_seen_votes(archive, match_id)
     if seen is None:
         raise NoSuchMatch
@@ -38,7 +38,7 @@ async def require_seen_votes(archive: Queryable, match_id: int) -> Seen:
 
 
 async def require_for_card(archive: Queryable, match_id: int) -> tuple[Match, tuple[int, ...]]:
-    """Find what the card tells: a match, and the people whom a letter about it could not reach."""
+    """Read what the card shows: a match, and the people whom a letter about it could not reach."""
     match, (unheard,) = await rows.find_with(archive, match_id, outbox.UNHEARD(match=match_id))
     if match is None:
         raise NoSuchMatch

@@ -1,4 +1,4 @@
-"""What may come: positions that lead from the present one by moves that show nothing new."""
+"""What may come: positions that follow from the present one without luck and without a reveal."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from rules_engine import Move, Seat, State, Table
 
-TRIALS = 12  # games that are played on by lot
-MOVES_AHEAD = 40  # moves of others before one's own turn
+TRIALS = 12  # games that we play on with random moves
+MOVES_AHEAD = 40  # moves of others, at most, before one's own turn
 NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A table as it may become, for somebody who thinks ahead."""
+    """A table as it may become, for somebody who makes a plan."""
 
     table: Table
-    seat: Seat  # of whoever thinks
-    moves: tuple[Entry, ...] = ()  # by which it comes there
+    seat: Seat  # of the person who plans
+    moves: tuple[Entry, ...] = ()  # that lead there
 
     def then(self, words: str) -> Draft:
-        """Go on by a move of whoever is to move, and by what seats that have left do at once."""
+        """Apply a move of the seat to move, and then the moves of seats that have left."""
         assert self.mover is not None, "nobody's move can be foreseen here"
         return self._apply(Entry(self.mover, words)).skip_absent()
 
     def skip_absent(self) -> Draft:
-        """Let the seats that have left do what they do at once."""
+        """Apply the moves that seats which have left make at once."""
         return self._apply(self.abstention).skip_absent() if self.abstention else self
 
     def follow(self, moves: tuple[Entry, ...]) -> Draft:
-        """Go on by moves that were planned; what seats that have left did between them is among them."""
+        """Apply planned moves; they include those of seats that have left."""
         draft = self
         while len(draft.moves) < len(moves):
             entry = moves[len(draft.moves)]
@@ -59,17 +59,17 @@ class Draft:
 
     @property
     def abstention(self) -> Entry | None:
-        """Find what a seat that has left does, where nothing is drawn for it."""
+        """Return the move of a seat that has left, if it is next and needs no luck."""
         return self.table.abstention() if self._is_known else None
 
     @property
     def _is_known(self) -> bool:
-        """Tell whether the moves have drawn no luck and shown nothing that was hidden."""
+        """Return whether the moves have used no luck and revealed nothing."""
         return not (self.moves and self.table.revealed)
 
     @cached_property
     def mover(self) -> Seat | None:
-        """Tell whose move comes next, if all that it depends on can be seen."""
+        """Return the seat to move, if the planner can see all that its move depends on."""
         waiting = self.table.to_act()
         if not self._is_known or len(waiting) != 1:
             return None
@@ -77,7 +77,7 @@ class Draft:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """List the moves of whoever is to move."""
+        """List the legal moves of the seat to move."""
         return () if self.mover is None else tuple(self.table.state.legal_moves(self.mover))
 
 
@@ -86,7 +86,7 @@ def _keeps_secrets(table: Table, seat: Seat) -> bool:
 
 
 def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
-    """Tell whether a seat can plan: somebody else is to move, and no computer, which answers in seconds."""
+    """Return whether a seat can plan: another person has to move, and not a computer, which is quick."""
     waiting = table.to_act()
     is_calm = match.status is Status.RUNNING and GAMES[match.game].riddles is None
     if not is_calm or seat is None or len(waiting) != 1 or seat in {*waiting, *table.resigned}:
@@ -95,17 +95,17 @@ def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
 
 
 def possible_moves(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
-    """List moves that a seat may make when its turn comes, as some games show that are played on by lot.
+    """List moves that a seat may have when its turn comes, as found in games played on at random.
 
-    Their luck is not the match's, and what the seat cannot see is dealt again: they give nothing away.
-    They come in the order in which the game lists them.
+    These games have a seed of their own, and deal again what the seat cannot see, so they give nothing away.
+    The moves come in the order in which the game lists them.
     """
     return _sample_moves(match.seal, match.ply, table.state, seat)
 
 
 @lru_cache(maxsize=64)
 def _sample_moves(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tuple[Move, ...]:
-    """Do so once for all that is asked on the way to an answer: it may take ten milliseconds."""
+    """Cache the moves, as one answer asks for them several times: finding them may take ten milliseconds."""
     found: dict[str, Move] = {}
     order: list[str] = []
     for trial in range(TRIALS):
@@ -123,7 +123,7 @@ def _sample_moves(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tupl
 
 
 def _arrange(order: list[str], offered: Iterable[str]) -> None:
-    """Put moves that are new behind those that they follow, and before those that follow them."""
+    """Merge new moves into an order: each after the known move that it follows, and before the next one."""
     known, last, fresh = set(order), "", list[str]()
     for words in (*offered, ""):
         if words and words not in known:
@@ -138,5 +138,5 @@ def _arrange(order: list[str], offered: Iterable[str]) -> None:
 
 
 def _natural_key(words: str) -> list[str | int]:
-    """Read words so that numbers in them come as one counts."""
+    """Return a key that sorts the numbers in words by value."""
     return [int(part) if part.isdecimal() else part for part in NUMBERS.split(words)]

@@ -1,4 +1,4 @@
-"""Quiet hours and days of leave, as people write them."""
+"""Parse quiet hours and days off, as people write them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours
 
 DAY = 24 * 60  # minutes
-QUIET_LIMIT = 16 * 60  # so that a third of a day is left to move in
-USUAL_QUIET = (23 * 60, 7 * 60)  # for whoever has said where they live, and nothing else
+QUIET_LIMIT = 16 * 60  # so that a third of the day is left for moves
+USUAL_QUIET = (23 * 60, 7 * 60)  # for people who have only set their time zone
 HOURS = re.compile(
     r"(\d{1,2})(?:[:h.](\d\d)?)?\s*(?:-|\N{EN DASH}|to|à|until)\s*(\d{1,2})(?:[:h.](\d\d)?)?h?"
 )
@@ -19,7 +19,7 @@ AWAY_LIMIT = 366  # days
 
 
 def parse_quiet_hours(written: str) -> tuple[int, int] | None:
-    """Read quiet hours, in minutes of a day: `23-7`, `23:30-7:15`, `22h à 6h`; None: there are none."""
+    """Parse quiet hours into minutes of a day: `23-7`, `23:30-7:15`, `22h à 6h`; None: no quiet hours."""
     said = written.casefold().strip()
     if said in NO_HOURS:
         return None
@@ -45,7 +45,7 @@ def spell_minute(minute: int) -> str:
 
 
 def parse_last_day(written: str, today: date) -> date:
-    """Read until when somebody is away: the last day of it, or how many days with today."""
+    """Parse until when somebody is away: the last day, or the number of days including today."""
     said = written.casefold().strip()
     found = DAY_COUNT.fullmatch(said)
     if found:

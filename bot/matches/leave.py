@@ -1,4 +1,4 @@
-"""Days of leave: how many somebody has a year, and the one that is spent where their time would run out."""
+"""Days off: how many a person has left this year, and the one that we spend when their time runs out."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 EPOCH = date(1970, 1, 1).toordinal()
-UNASKED_LIMIT = 2  # days at most that are spent unasked for a seat in a match: the others wait no longer
+UNASKED_LIMIT = 2  # days that we spend unasked for a seat in a match, so that the others do not wait for ever
 
 
 def day_of(person: Person, at: int) -> int:
-    """Count the days from the first of January 1970 to the one that it is for somebody."""
+    """Return the day in somebody's time zone, as a number of days since the first of January 1970."""
     return (at + shift(person.zone, at)) // DAY
 
 
 def year_of(day: int) -> tuple[int, int]:
-    """Tell the first and the last day of a day's year."""
+    """Return the first and the last day of a day's year."""
     year = date.fromordinal(EPOCH + day).year
     return date(year, 1, 1).toordinal() - EPOCH, date(year, 12, 31).toordinal() - EPOCH
 
@@ -39,13 +39,13 @@ def date_of(day: int) -> date:
 
 
 def day_start(person: Person, day: int, minute: int = 0) -> int:
-    """Tell when a day begins for somebody, or a minute of it by their own clock."""
+    """Return when a day starts in somebody's time zone, or a minute of that day."""
     wall = day * DAY + minute * MINUTE
     return wall - shift(person.zone, wall - shift(person.zone, wall))
 
 
 async def spend_leave(connection: Transaction, person: Person, guild_id: int | None, days: range) -> None:
-    """Spend days of leave that somebody takes, if each year has so many left; those spent already are."""
+    """Spend the days off that somebody takes, if each year has so many left; a day is spent only once."""
     for first in sorted({year_of(day) for day in days}):
         wished = [day for day in days if year_of(day) == first]
         known = await clocks.count_days_off(connection, person.user_id, wished[0], wished[-1])
@@ -57,7 +57,7 @@ async def spend_leave(connection: Transaction, person: Person, guild_id: int | N
 
 
 async def days_left(archive: Queryable, person: Person, guild_id: int | None, now: int) -> int:
-    """Tell how many days of leave somebody still has this year, as a server counts them."""
+    """Return how many days off a person has left this year on a server."""
     server = await servers.find(archive, guild_id or 0)
     spent = await clocks.count_days_off(archive, person.user_id, *year_of(day_of(person, now)))
     return max(0, server.leave_days - spent)
@@ -66,7 +66,7 @@ async def days_left(archive: Queryable, person: Person, guild_id: int | None, no
 async def unasked_day(
     archive: Queryable, match: Match, clock: Clock, person: Person | None, now: int
 ) -> int | None:
-    """Find the day of leave that somebody has for a clock that has run out; None: there is none."""
+    """Return the day off that we may spend for a clock that has run out; None: there is none."""
     if (
         clock.out_at is not None
         or clock.unasked >= UNASKED_LIMIT
@@ -82,6 +82,6 @@ async def unasked_day(
 
 
 def pause_for_day(clock: Clock, now: int) -> Clock:
-    """Let a clock that has nothing left stand for a day."""
+    """Pause an empty clock for a day."""
     spent = {"leave": clock.leave + 1, "unasked": clock.unasked + 1}
     return replace(clock, left=0, since=now + DAY, rung=len(RUNGS), **spent)

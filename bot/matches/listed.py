@@ -1,4 +1,4 @@
-"""A match as a list shows it: who is to move, but not how the board stands."""
+"""A match as a list shows it: with the seats to move, but without its state."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ class ListedMatch:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether somebody may still sit down without being invited."""
+        """Return whether a person may still sit down without an invitation."""
         return self.status is Status.LOBBY and len(self.chairs) < self.seats
 
     def is_known(self, user_id: int) -> bool:
-        """Tell whether somebody has, or had, a chair here."""
+        """Return whether somebody has, or had, a chair here."""
         return any(chair.user_id == user_id for chair in self.chairs)
 
     def has(self, user_id: int) -> bool:
-        """Tell whether somebody sits here and plays."""
+        """Return whether somebody sits here and plays."""
         return any(chair.user_id == user_id and chair.is_in_play for chair in self.chairs)
 
     def waits_for(self, user_id: int) -> bool:
-        """Tell whether it is somebody's turn."""
+        """Return whether it is somebody's turn."""
         waiting = [self.chairs[seat] for seat in self.to_act]
         return any(chair.user_id == user_id and chair.is_present for chair in waiting)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The first matches of a list, and how many there are in all."""
+    """The first matches of a list, and the count of all of them."""
 
     matches: tuple[ListedMatch, ...]
     total: int
@@ -60,7 +60,7 @@ class Listing:
 
 
 def mask(seats: tuple[Seat, ...]) -> int:
-    """Write seats as the bits of a number."""
+    """Return seats as the bits of a number."""
     return sum(1 << seat for seat in seats)
 
 

@@ -1,4 +1,4 @@
-"""Before the first move: people sit down, the host sets the table, the match starts."""
+"""A match before its start: people sit down, the host sets the options, the match starts."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class Lobby:
         place: Place,
         guests: tuple[Chair, ...] = (),
     ) -> Match:
-        """Set up a table for the fewest people its game takes; the host may have more, or guests.
+        """Open a table for the fewest people its game takes; the host may add seats, or invite `guests`.
 
-        `place.thread` tells whether a thread can be opened there.
+        `place.thread` says whether the bot can open a thread there.
         """
         async with self._archive.writing() as connection:
             server = await check_opener(connection, opener, place)
@@ -78,7 +78,7 @@ class Lobby:
             return match
 
     async def _add_first_letters(self, connection: Transaction, match: Match) -> None:
-        """Let a new table get its card, should its host not be answered; close it if nobody comes."""
+        """Write the letters that post the card if the reply fails, and close the table if nobody comes."""
         await outbox.add(
             connection,
             Letter(CARD, match.id, due_at=match.created_at + ANSWER_SECONDS),
@@ -86,7 +86,7 @@ class Lobby:
         )
 
     async def close_idle(self, match_id: int) -> None:
-        """Close a lobby in which nothing happens; look again later where something does."""
+        """Close an idle lobby; check again later if something has happened there."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             match = await require_match(connection, match_id)
             if match.status is not Status.LOBBY:
@@ -99,7 +99,7 @@ class Lobby:
             await self._change(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
-        """Sit down, also where a seat is kept for an invitation."""
+        """Sit down, or accept an invitation."""
         async with self._archive.writing() as connection:
             match = await self._require_lobby(connection, match_id)
             if match.seat_of(user_id) is not None:
@@ -116,7 +116,7 @@ class Lobby:
             return now
 
     async def _handle_full(self, connection: Transaction, match: Match, user_id: int) -> None:
-        """Once everybody sits, begin where that is wished; else call the host, unless they sat down last."""
+        """Once everybody sits, start a match that starts by itself; else ping its host."""
         seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
         if len(seated) == match.seats:
             await withdraw(connection, match.id, DECLINED)
@@ -127,7 +127,7 @@ class Lobby:
             await outbox.add(connection, letter)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
+        """Stand up, or decline an invitation; if the host leaves, the next person is the host."""
         async with self._archive.writing() as connection:
             match = await self._require_lobby(connection, match_id)
             if not match.is_known(user_id):
@@ -141,7 +141,7 @@ class Lobby:
             return await self._change(connection, match_id)
 
     async def invite(self, match_id: int, host_id: int, people: dict[int, str]) -> Match:
-        """Keep seats for people, as many as are free."""
+        """Keep free seats for people, and invite them."""
         async with self._archive.writing() as connection:
             match = await self._require_host(connection, match_id, host_id)
             fresh = {user_id: name for user_id, name in people.items() if not match.is_known(user_id)}
@@ -166,14 +166,14 @@ class Lobby:
             return await self._change(connection, match_id)
 
     async def _remove_chair(self, connection: Transaction, match_id: int, user_id: int) -> None:
-        """Take somebody's chair away, and what was said because of it."""
+        """Remove somebody's chair, and withdraw the letters about it."""
         await chair_rows.remove_chair(connection, match_id, user_id)
         await withdraw_one(connection, match_id, INVITATION, user_id)
-        for kind in (DECLINED, FULL):  # of how it was before
+        for kind in (DECLINED, FULL):  # they no longer hold
             await withdraw(connection, match_id, kind)
 
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
-        """Let a computer sit down, but on the last seat: somebody must watch."""
+        """Add a computer, but never as the last seat: one person must play."""
         async with self._archive.writing() as connection:
             match = await self._require_host(connection, match_id, host_id)
             if sum(chair.level is not None for chair in match.chairs) == match.seats - 1:
@@ -206,13 +206,13 @@ class Lobby:
             return await self._change(connection, match_id, seats=seats)
 
     async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
-        """Set what needs no check: order, language, pictures, when clocks stand."""
+        """Set what needs no check: the order of seats, the language, the pictures, when clocks pause."""
         async with self._archive.writing() as connection:
             await self._require_host(connection, match_id, who)
             return await self._change(connection, match_id, **changes)
 
     async def set_pace(self, match_id: int, host_id: int, pace: Pace) -> Match:
-        """Set the clocks; where the pace decides about the thread, that follows."""
+        """Set the pace, and with it the thread, if the pace decides about that."""
         async with self._archive.writing() as connection:
             match = await self._require_host(connection, match_id, host_id)
             server = await servers.find(connection, match.place.guild_id or 0)
@@ -222,7 +222,7 @@ class Lobby:
             return await self._change(connection, match_id, pace=pace, place=place)
 
     async def insists_on_thread(self, match: Match) -> bool:
-        """Tell whether a match may not begin without the thread that it was to have."""
+        """Return whether a match may not start without its thread."""
         server = await servers.find(self._archive, match.place.guild_id or 0)
         return server.threads is not Threads.PACED
 
@@ -242,7 +242,7 @@ class Lobby:
             return await self._change(connection, match_id, status=Status.CLOSED)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
-        """Refuse a start for which something is missing."""
+        """Refuse a start by the host that is not possible yet."""
         async with self._archive.reading() as connection:
             match = await self._require_host(connection, match_id, host_id)
             self._check_ready(match)
@@ -258,14 +258,14 @@ class Lobby:
 
     async def _start(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
         await _withdraw_calls(connection, match.id)
-        begun = await start_match(connection, match, place, actor, self._now())
+        started = await start_match(connection, match, place, actor, self._now())
         if place.channel_id != match.place.channel_id:
-            answered_at = self._now() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
+            answered_at = self._now() + (ANSWER_SECONDS if actor else 0)  # a reply may show it before
             await outbox.add(connection, _moved_letter(match, place, answered_at))
-        return begun
+        return started
 
     async def check_full(self, match_id: int) -> Match:
-        """Refuse to begin by itself what was begun, called off, left, or is to wait for its host."""
+        """Refuse a start without a click if the match is no lobby, is not full, or waits for its host."""
         async with self._archive.reading() as connection:
             match = await self._require_lobby(connection, match_id)
             self._check_ready(match)
@@ -275,7 +275,7 @@ class Lobby:
         return match
 
     async def start_full(self, match_id: int, place: Place) -> Match:
-        """Begin without anybody's click: everybody is called who has to be."""
+        """Start a match without anybody's click, so that everybody who has to move is pinged."""
         async with self._archive.writing() as connection:
             match = await self._require_lobby(connection, match_id)
             self._check_ready(match)
@@ -290,7 +290,7 @@ class Lobby:
                 await outbox.add(connection, letter)
 
     async def toggle_start(self, match_id: int, host_id: int) -> Match:
-        """Let the match begin by itself once everybody sits, or wait for its host."""
+        """Let the match start by itself once everybody sits, or wait for its host."""
         async with self._archive.writing() as connection:
             match = await self._require_host(connection, match_id, host_id)
             return await self._change(connection, match_id, starts_full=not match.starts_full)
@@ -327,7 +327,7 @@ class Lobby:
         return await require_match(connection, match_id)
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
-        """Set the same table up again, once; whoever asks later sits down at it."""
+        """Set the same table up again, once; people who ask later sit down there. True: the table is new."""
         if over.status in (Status.LOBBY, Status.RUNNING):
             raise AlreadyStarted
         async with self._archive.writing() as connection:
@@ -337,12 +337,13 @@ class Lobby:
                 if not is_alone(table):
                     await check_waiting_tables(connection, table.chairs[0], table.place)
                 match = await rows.create(connection, table)
-                if is_alone(match):  # nobody else has to want it
+                if is_alone(match):  # nobody else has to agree
                     await check_running_limits(connection, match)
                     now = self._now()
                     shown_at = now + ANSWER_SECONDS
-                    begun = await start_match(connection, match, match.place, user_id, now, shown_at=shown_at)
-                    return begun, True
+                    place = match.place
+                    started = await start_match(connection, match, place, user_id, now, shown_at=shown_at)
+                    return started, True
                 await self._add_first_letters(connection, match)
                 await self._call_invited(connection, match)
                 return match, True
@@ -356,7 +357,7 @@ class Lobby:
 
 
 async def pass_host_on(connection: Transaction, match: Match, user_id: int) -> None:
-    """Make the next one in line the host; a lobby that nobody is left in is closed."""
+    """Make the next person the host; close a lobby in which no person is left."""
     others = [
         c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED and not c.level
     ]
@@ -367,7 +368,7 @@ async def pass_host_on(connection: Transaction, match: Match, user_id: int) -> N
 
 
 async def call_off(connection: Transaction, match_id: int) -> None:
-    """Close a lobby, and say to nobody any more that they may sit down."""
+    """Close a lobby, and withdraw its invitations."""
     await rows.change(connection, match_id, status=Status.CLOSED)
     await _withdraw_calls(connection, match_id)
 
@@ -378,6 +379,6 @@ async def _withdraw_calls(connection: Transaction, match_id: int) -> None:
 
 
 def _moved_letter(match: Match, thread: Place, due_at: int) -> Letter:
-    """See that the card of the lobby shows the way; the thread that hangs on it has its id."""
+    """Make the letter that turns the lobby's card into a link; its message has the id of the thread."""
     content = {"message": str(thread.channel_id)}
     return Letter(MOVED, match.id, channel_id=match.place.channel_id, content=content, due_at=due_at)

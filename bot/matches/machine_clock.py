@@ -1,4 +1,4 @@
-"""Whether the clock of the machine can be believed, and for how long the bot was away."""
+"""Whether the bot can trust the clock of its machine, and for how long it was away."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from enum import Enum, auto
 
 from bot.matches.waking import DAY, HOUR, MINUTE
 
-TOLERANCE = MINUTE  # so short an absence is none, and clocks are set by so little
-AWAY_LIMIT = 300 * DAY  # rather a clock that was set wrong
-DOUBT_SECONDS = HOUR  # after which a clock that has jumped, and runs since then, is believed
+TOLERANCE = MINUTE  # seconds; a shorter absence does not count, and time servers move clocks by less
+AWAY_LIMIT = 300 * DAY  # a longer absence is rather a wrong clock
+DOUBT_SECONDS = HOUR  # after which we trust a clock that has jumped, if it has run evenly since
 
 
 class Finding(Enum):
     FINE = auto()
-    AWAY = auto()  # some time has passed that nobody could use
-    DOUBT = auto()  # nothing may be judged by this clock
+    AWAY = auto()  # the bot was away for some time
+    DOUBT = auto()  # we do not trust the clock now
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a look at the clock says; who was away, was so from `since` to `now`."""
+    """What reading the clock has found; an absence was from `since` to `now`."""
 
     finding: Finding
     since: int
     now: int
-    is_new: bool = False  # a doubt that has just begun
+    is_new: bool = False  # the doubt has just started
 
 
 class MachineClock:
-    """Compares the clock that tells the date with one that only counts seconds while the machine runs."""
+    """Compares the wall clock with a steady one, which only counts seconds while the machine runs."""
 
     def __init__(self, last: int | None, now: int, steady: float) -> None:
         self._known = (now if last is None else last, steady)
         self._doubted: tuple[int, float] | None = None
 
     def is_fine(self, now: int, steady: float) -> bool:
-        """Tell whether the clock may be judged by at once."""
+        """Return whether we may trust the clock now."""
         return abs(self._drift(self._known, now, steady)) < TOLERANCE
 
     def read(self, now: int, steady: float) -> Reading:
-        """Look at the clock; whatever it says is known from then on, unless it is doubted."""
+        """Read the clock; unless we doubt it, later readings compare with this one."""
         since, ahead = self._known[0], self._drift(self._known, now, steady)
         if abs(ahead) < TOLERANCE:
             return self._believe(Finding.FINE, since, now, steady)
@@ -59,5 +59,5 @@ class MachineClock:
 
     @staticmethod
     def _drift(known: tuple[int, float], now: int, steady: float) -> float:
-        """Tell by how much more the date has moved than time has passed."""
+        """Return how far the wall clock has moved ahead of the steady one."""
         return (now - known[0]) - (steady - known[1])

@@ -19,7 +19,7 @@ class Status(StrEnum):
     LOBBY = "lobby"  # people are still sitting down
     RUNNING = "running"
     OVER = "over"  # the game has its outcome
-    CLOSED = "closed"  # ended without one: lobby canceled, or everybody agreed to stop
+    CLOSED = "closed"  # ended without one: a canceled lobby, or everybody agreed to stop
 
 
 class Standing(StrEnum):
@@ -41,7 +41,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the card of a match is; a direct message has no guild."""
+    """Where the card of a match stands; direct messages have no guild."""
 
     guild_id: int | None
     channel_id: int
@@ -58,7 +58,7 @@ class Chair:
     name: str
     standing: Standing = Standing.SEATED
     level: str | None = None  # how well the computer plays that sits here, or for them; None: a person does
-    lost_plan: bool = False  # of which no message could tell them; their sheets do, until they act
+    lost_plan: bool = False  # no message could tell them, so their sheets do until they act
 
     @property
     def is_in_play(self) -> bool:
@@ -70,12 +70,12 @@ class Chair:
 
     @property
     def is_absent(self) -> bool:
-        """Tell whether the computer plays for somebody here."""
+        """Return whether a stand-in plays for somebody here."""
         return self.level is not None and self.user_id is not None
 
     @property
     def is_present(self) -> bool:
-        """Tell whether a person sits here and plays."""
+        """Return whether a person sits here and plays."""
         return self.user_id is not None and self.level is None and self.is_in_play
 
 
@@ -97,13 +97,13 @@ class Match:
     seed: str | None = None  # drawn at the start
     version: int | None = None
     log: tuple[Entry, ...] = ()
-    planned: frozenset[int] = frozenset()  # the plies that somebody's plan has made
-    follows: int | None = None  # the match this one is the rematch of
+    planned: frozenset[int] = frozenset()  # the plies of moves that plans have made
+    follows: int | None = None  # the match of which this is the rematch
     pace: Pace = Pace.NONE
     rest: Rest = Rest.LEAVE
     clocks: tuple[Clock, ...] = ()  # one for each seat, where the match has a pace
-    hints: bool = False  # whether whoever is to move may ask the computer
-    tries: int | None = None  # the match this one tries a position of
+    hints: bool = False  # whether the person who has to move may ask for hints
+    tries: int | None = None  # the match from which this one plays on
     starts_full: bool = False  # by itself, once everybody sits
 
     @property
@@ -118,7 +118,7 @@ class Match:
 
     @property
     def seal(self) -> str:
-        """Tell what binds the luck of the match before anybody may know it: the seed's SHA-256."""
+        """Return the SHA-256 of the seed: it commits to the luck of the match while that is secret."""
         assert self.seed is not None, "a lobby has no luck yet"
         return sha256(self.seed.encode()).hexdigest()
 
@@ -127,23 +127,23 @@ class Match:
         return tuple(chair.name for chair in self.chairs)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Find the chair of a person who is still in the match; nobody has two."""
+        """Return the seat of a person who is still in the match; nobody has two."""
         theirs = (
             seat for seat, chair in enumerate(self.chairs) if chair.user_id == user_id and chair.is_in_play
         )
         return next(theirs, None)
 
     def with_chair(self, seat: Seat, chair: Chair) -> Match:
-        """Tell how it is once a seat is somebody else's, or stands otherwise."""
+        """Return the match with one chair replaced."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     @property
     def is_solo(self) -> bool:
-        """Tell whether one person plays with computers only: they are called to nothing."""
+        """Return whether one person plays with computers only: we never ping them."""
         return sum(not chair.is_computer for chair in self.chairs) == 1
 
     def planned_by(self, seat: Seat) -> int:
-        """Count the moves that a seat's plan has made since somebody last did something from there."""
+        """Count the moves that a seat's plan has made since its person last moved."""
         count = taken_back = 0
         for ply in range(self.ply, 0, -1):
             entry = self.log[ply - 1]
@@ -158,5 +158,5 @@ class Match:
         return count
 
     def is_known(self, user_id: int) -> bool:
-        """Tell whether somebody has, or had, a chair here."""
+        """Return whether somebody has, or had, a chair here."""
         return any(chair.user_id == user_id for chair in self.chairs)

@@ -1,4 +1,4 @@
-"""The door to the rules: what a move, a move taken back, or giving up makes of a match. Pure."""
+"""Decide what a move, a move taken back or a resignation makes of a match, by its game's rules. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PersonMove:
-    """Somebody moves; with `again`, their seat goes on so until somebody does something else."""
+    """Somebody moves; with `again`, their seat repeats the move until anybody does something else."""
 
     user_id: int
     said: str | Path  # typed, or the path of a button
@@ -37,14 +37,14 @@ class PersonMove:
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    ply: int  # for which the computer has thought
+    ply: int  # of the table for which the computer has thought
     seat: Seat
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The game may finish what somebody has begun, where the choices left hardly matter."""
+    """Somebody lets the game finish what they have begun, where the choices left hardly matter."""
 
     user_id: int
     ply: int
@@ -52,9 +52,9 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Regret:
-    """Somebody takes their own last move back, while nobody has acted and nothing hidden or random was shown.
+    """Somebody takes their own last move back: nobody has acted since, and it has revealed nothing.
 
-    What was planned before the move is no act: it goes with it.
+    Moves that plans have answered do not count as acts: they are taken back too.
     """
 
     user_id: int
@@ -70,7 +70,7 @@ Request: TypeAlias = PersonMove | ComputerMove | Finish | Regret | Resignation
 
 
 def decide(seen: Seen, asked: Request, now: int) -> Decision:
-    """Decide what becomes of a match if it is played on; refuse what is not allowed."""
+    """Decide what a request makes of a match; refuse what is not allowed."""
     match asked:
         case PersonMove():
             return _move(seen, asked, now)
@@ -96,14 +96,14 @@ def _move(seen: Seen, asked: PersonMove, now: int) -> Decision:
 
 
 def _require_dealt(seen: Seen) -> Match:
-    """Refuse a match that is not dealt yet: to whoever plays there is none."""
+    """Refuse a match that is still in its lobby: there is no table to move on."""
     if seen.match.status is Status.LOBBY:
         raise NoSuchMatch
     return seen.match
 
 
 def _move_for_computer(seen: Seen, asked: ComputerMove, now: int) -> Decision:
-    """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
+    """Make the move of a computer, unless the match has moved on while it was thinking."""
     match = seen.match
     level = match.chairs[asked.seat].level
     if match.status is not Status.RUNNING or match.ply != asked.ply or level is None:
@@ -147,10 +147,10 @@ def forfeit(decision: Decision, seat: Seat, actor: int, standing: Standing = Sta
 
 
 def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | None = None) -> Decision:
-    """Let a match go on to another table: the end if it is one, and what must be said."""
+    """Take a match on to another table, and write the letters that follow; end the match if it is over."""
     match, before = decision.match, decision.seen.table
     seat = match.seat_of(actor) if actor else None
-    if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
+    if seat is not None and match.chairs[seat].lost_plan:  # the reply to this click still says so
         decision = replace(decision, told_plan=seat)
     levels = tuple(chair.level for chair in match.chairs)
     course = carry_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
@@ -167,7 +167,7 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
 
 
 def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
-    """Tell those to whose plan something else came."""
+    """Write to the people whose plan had no answer to what happened."""
     if course.table.outcome():
         return decision
     match, content = decision.match, {"ply": course.table.ply}
@@ -177,13 +177,13 @@ def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
 
 
 def _valid_lines(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
-    """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
+    """Return the lines of people who still sit where they planned, and a new one."""
     theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
     return add_line(theirs, wished) if wished else theirs
 
 
 def _return_to_seat(seen: Seen, seat: Seat, now: int) -> Decision:
-    """Give somebody who moves for themselves their seat back, from the computer and from who may take it."""
+    """Give a person who moves their seat back, from a stand-in, or from an offer to others."""
     decision = Decision.about(seen, now)
     if seen.match.chairs[seat].level is None and not clocks.is_late(seen.match, seat):
         return decision
@@ -191,7 +191,7 @@ def _return_to_seat(seen: Seen, seat: Seat, now: int) -> Decision:
 
 
 def seat_to_move(seen: Seen, user_id: int, ply: int | None = None) -> Seat:
-    """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
+    """Return the seat for which somebody moves now; `ply` is that of the card on which they clicked."""
     seat = require_seat(seen.match, user_id)
     waiting = seen.table.to_act()
     if ply is not None and not _is_fresh(seen, seat, ply):
@@ -203,7 +203,7 @@ def seat_to_move(seen: Seen, user_id: int, ply: int | None = None) -> Seat:
 
 
 def _is_fresh(seen: Seen, seat: Seat, ply: int) -> bool:
-    """Tell whether what a half-made move depends on is still as it was."""
+    """Return whether nothing has changed on which a half-made move depends."""
     if ply >= seen.match.ply:
         return ply == seen.match.ply
     before = seated(seen.match.record.upto(ply))
@@ -211,7 +211,7 @@ def _is_fresh(seen: Seen, seat: Seat, ply: int) -> bool:
 
 
 def parse_move(table: Table, seat: Seat, said: str | Path) -> Move:
-    """Find the move that somebody typed, or that a button spells word by word."""
+    """Parse the move that somebody typed, or that a button spells word by word."""
     if not isinstance(said, str):
         offered: Iterable[Move] = table.state.legal_moves(seat)
         for move in offered:
@@ -223,7 +223,7 @@ def parse_move(table: Table, seat: Seat, said: str | Path) -> Move:
 
 
 def affects_others(seen: Seen, asked: PersonMove) -> bool:
-    """Tell whether what other people may do now is another thing after a move."""
+    """Return whether a move changes what other people may do now."""
     before, match = seen.table, seen.match
     seat = seat_to_move(seen, asked.user_id, asked.ply)
     others = [other for other in before.to_act() if other != seat and _has_person(match.chairs[other])]
@@ -238,9 +238,9 @@ def _has_person(chair: Chair) -> bool:
 
 
 def regret_until(seen: Seen, user_id: int, now: int) -> int | None:
-    """Tell until when somebody can take their last move back, if they can."""
+    """Return until when somebody can take their last move back, if they can."""
     match, first = seen.match, first_of_last_move(seen.match)
-    if match.status is not Status.RUNNING or first is None:  # at its end a match shows its seed
+    if match.status is not Status.RUNNING or first is None:  # a match that has ended shows its seed
         return None
     until = match.moved_at + seen.regret_seconds
     if match.seat_of(user_id) != match.log[first].seat or now >= until or _has_shown(seen, first):
@@ -249,13 +249,13 @@ def regret_until(seen: Seen, user_id: int, now: int) -> int | None:
 
 
 def _has_shown(seen: Seen, first: int) -> bool:
-    """Tell whether a move, or what plans have answered to it, drew luck or showed something hidden."""
+    """Return whether a move, or the answers of plans to it, used luck or revealed something."""
     answered = range(first + 1, seen.match.ply)
     return seen.table.revealed or any(seated(seen.match.record.upto(ply)).revealed for ply in answered)
 
 
 def first_of_last_move(match: Match) -> int | None:
-    """Tell how many lines the log had before the last move that plans alone have answered, if it stands."""
+    """Return the index of the last entry that no plan has made; None if it is no move."""
     first = match.ply
     while first in match.planned:
         first -= 1

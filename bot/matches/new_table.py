@@ -1,4 +1,4 @@
-"""A table as it is laid: out of the box, or once more after a match."""
+"""A new table: as its game comes out of the box, or as it was in a match before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules_engine import GAMES
 
 
 def new_table(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
-    """Lay a table as its game comes out of the box, for the fewest it takes."""
+    """Make a lobby with the game's own options, for the fewest people it takes."""
     rules = GAMES[game]
     return Match(
         id=0,
@@ -30,7 +30,7 @@ def new_table(game: str, host: Chair, place: Place, lang: str, now: int) -> Matc
 
 
 def rematch_table(over: Match, host: Chair, now: int) -> Match:
-    """Lay the same table once more; everybody who played is invited, and need not come."""
+    """Make a lobby like a match that is over, and invite everybody who played."""
     others = tuple(
         replace(chair, standing=Standing.INVITED, level=None)
         for chair in over.chairs
@@ -43,7 +43,7 @@ def rematch_table(over: Match, host: Chair, now: int) -> Match:
         id=0,
         status=Status.LOBBY,
         host_id=host.user_id,
-        place=replace(over.place, message_id=None),  # also in the thread of its own
+        place=replace(over.place, message_id=None),  # the same channel or thread, with a new card
         chairs=chairs,
         created_at=now,
         moved_at=now,
@@ -58,5 +58,5 @@ def rematch_table(over: Match, host: Chair, now: int) -> Match:
 
 
 def is_alone(match: Match) -> bool:
-    """Tell whether somebody sits among computers only."""
+    """Return whether one person sits with computers only."""
     return len(match.chairs) == match.seats and sum(chair.level is None for chair in match.chairs) == 1

@@ -1,4 +1,4 @@
-"""Whoever opens a match: as whom they sit down, in which language, and with which roles on the server."""
+"""The person who opens a match: their chair, their language, and their roles on the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot owes people for the time in which it was away: nobody loses by it."""
+"""Outages: give people back the time in which the bot was away, so that nobody loses by it."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 BEAT_NOTE = "heartbeat"  # the note that says when the bot was last there
 PAGE = 50  # matches between two commits
-CARDS_A_SECOND = 2  # that are brought up to date after an absence
+CARDS_A_SECOND = 2  # that we bring up to date after an absence
 
 
-class ClockInDoubt(OSError):  # noqa: N818 - it names the state, and is no fault of anybody
-    """What is to be judged by the clock is tried again later: the clock cannot be believed."""
+class ClockInDoubt(OSError):  # noqa: N818 - it names a state, and is nobody's error
+    """We do not trust the clock, so we try again later what depends on it."""
 
     SENTENCE = "the clock of this machine cannot be believed"
 
@@ -40,24 +40,24 @@ class ClockInDoubt(OSError):  # noqa: N818 - it names the state, and is no fault
 
 
 class Outages:
-    """Notes that the bot is there; after an absence lets all clocks go on from where they stood."""
+    """Notes that the bot is running; after an absence it resumes all clocks where they stood."""
 
     def __init__(
         self, archive: Archive, now: Callable[[], int], steady: Callable[[], float] | None = None
     ) -> None:
         self._archive = archive
         self._now = now
-        self._steady = steady or now  # a clock that is moved on purpose is right
+        self._steady = steady or now  # tests move their clock on purpose, and that is right
         self._machine_clock: MachineClock | None = None
 
     async def start(self) -> Reading:
-        """Begin to watch, and give back what the last absence has cost."""
+        """Start to watch the clock, and give back what the last absence has cost."""
         last = await notes.read(self._archive, BEAT_NOTE)
         self._machine_clock = MachineClock(None if last is None else int(last), self._now(), self._steady())
         return await self.beat()
 
     async def beat(self) -> Reading:
-        """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
+        """Note that the bot is running; after an absence, give back what it has cost."""
         assert self._machine_clock is not None, "nobody has looked at the clock yet"
         reading = self._machine_clock.read(self._now(), self._steady())
         if reading.finding is Finding.AWAY:
@@ -68,23 +68,23 @@ class Outages:
         return reading
 
     def check(self) -> None:
-        """Refuse to judge anything by a clock that cannot be believed, or before an absence is made good."""
+        """Raise if we do not trust the clock, or have not given back an absence yet."""
         if self._machine_clock is not None and not self._machine_clock.is_fine(self._now(), self._steady()):
             raise ClockInDoubt
 
     async def _give_back(self, since: int, now: int) -> None:
-        """Let every clock stand between two times; doing it again after a kill adds nothing."""
+        """Pause every clock between two times; repeating it after a crash adds nothing."""
         await pause_clocks(self._archive, since, now)
         async with self._archive.writing() as connection:
             noted = int(await notes.read(connection, BEAT_NOTE) or since)
             if abs(now - noted) >= TOLERANCE:
                 await delay(connection, noted, now)
             await outbox.retry_now(connection, ClockInDoubt.SENTENCE, now)
-            await notes.write(connection, BEAT_NOTE, str(now))  # with it, so that nothing is delayed twice
+            await notes.write(connection, BEAT_NOTE, str(now))  # with it: nothing is delayed twice
 
 
 async def pause_clocks(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:
-    """Let clocks stand between two times: those of one server, or all that do not rest anyway."""
+    """Pause clocks between two times: those of one server, or all but those of suspended matches."""
     last = count = 0
     while page := await rows.list_running(archive, last, PAGE, since, guild_id):
         async with archive.writing() as connection:
@@ -94,7 +94,7 @@ async def pause_clocks(archive: Archive, since: int, now: int, guild_id: int | N
 
 
 async def delay(connection: Transaction, since: int, now: int, guild_id: int | None = None) -> None:
-    """Give back the time to answer a proposal, to come to a table, and to keep a match."""
+    """Give back the time to answer proposals, to join tables, and to keep matches."""
     delayed = await proposals.delay(connection, since, now - since, guild_id)
     for place, (match_id, proposal) in enumerate(delayed):
         content = {"proposal": proposal, "again": True}
@@ -114,7 +114,7 @@ async def _pause_match(connection: Transaction, match_id: int, since: int, now: 
 
 
 def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision:
-    """Let the clocks of a match stand between two times; its card and calls tell when that is shown."""
+    """Pause the clocks of a match between two times; update its card and pings at `shown_at`."""
     match = seen.match
     clocks_then = tuple(
         _pause_clock(clock, clocks.sleep_at(match, clock.seat, seen.people), since, now)
@@ -131,9 +131,9 @@ def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision
 
 
 def _pause_clock(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
-    """Let a clock stand from one time to another; time in which to choose is given back too.
+    """Pause a clock from one time to another; give back the others' time to choose, too.
 
-    A clock that has been moved on already tells by its own `since` that nothing is left to be given back.
+    A clock that we have paused already has a later `since`, so that nothing is given back twice.
     """
     assert clock.since is not None
     missed = max(0, now - max(since, clock.since))

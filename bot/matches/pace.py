@@ -13,20 +13,20 @@ class Pace(StrEnum):
     DAILY = "daily"
     BRISK = "brisk"
     TONIGHT = "tonight"
-    NONE = "none"  # nobody is hurried, and nobody ever runs out of time
+    NONE = "none"  # no clocks: nobody ever runs out of time
 
 
 class Rest(StrEnum):
-    """When the clocks of a match stand."""
+    """When the clocks of a match pause."""
 
-    LEAVE = "leave"  # in quiet hours and on leave, also on leave that is spent by itself
-    NIGHTS = "nights"  # in quiet hours, and on leave that somebody has taken
+    LEAVE = "leave"  # in quiet hours and on days off, also those that we spend unasked
+    NIGHTS = "nights"  # in quiet hours, and on days off that somebody has taken
     NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    bank: int  # seconds that somebody has at the start, and never more
+    bank: int  # seconds at the start, and at most
     increment: int  # seconds that a move adds
 
 
@@ -39,22 +39,22 @@ TIME_CONTROLS = {
 
 
 def time_control(pace: Pace) -> TimeControl | None:
-    """Tell what a pace gives; None: as long as people like."""
+    """Return how much time a pace gives; None: as much as people like."""
     return TIME_CONTROLS.get(pace)
 
 
 def takes_days(pace: Pace) -> bool:
-    """Tell whether people may think for longer than an hour."""
+    """Return whether people may think for days, or at least for more than an hour."""
     known = time_control(pace)
     return known is not None and known.bank > HOUR
 
 
 def rest_of(pace: Pace, wished: Rest) -> Rest:
-    """Tell when clocks stand; whoever plays tonight is awake."""
+    """Return when clocks pause; people who play tonight are awake."""
     return Rest.NEVER if pace is Pace.TONIGHT else wished
 
 
 def grace(pace: Pace) -> int:
-    """Tell how long the others may choose what becomes of a seat that is out of time."""
+    """Return how long the others have to choose what becomes of a seat that is out of time."""
     known = time_control(pace)
     return DAY if known is None else min(DAY, known.bank)

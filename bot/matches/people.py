@@ -1,4 +1,4 @@
-"""What people wish, kept in mind; and how somebody is forgotten without leaving a table waiting."""
+"""People's settings, in a cache; and how we delete a person without leaving a table waiting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 PEOPLE_LIMIT = 4096
-PAGE = 15  # matches left in one transaction: nobody waits for it longer than a blink
+PAGE = 15  # matches that a person leaves in one transaction, so that nobody waits long for it
 
 
 class People:
@@ -42,11 +42,11 @@ class People:
         self._known = Recent[int, "Person"](PEOPLE_LIMIT)
         self._wanted: dict[int, None] = {}
         self._looking: asyncio.Task[dict[int, Person]] | None = None
-        self._spoken: dict[int, str] = {}  # in which languages, to be written
+        self._spoken: dict[int, str] = {}  # languages, to be written
         self._hearing: asyncio.Task[None] | None = None
 
     async def find(self, user_id: int) -> Person:
-        """Tell what somebody wishes; it is looked up at every click, all clicks of one moment together."""
+        """Return somebody's settings, from the cache, or with one query for all clicks that need them now."""
         person = self._known.get(user_id)
         if person is not None:
             return person
@@ -59,13 +59,13 @@ class People:
         wanted, self._wanted, self._looking = self._wanted, {}, None
         people = await person_rows.find_all(self._archive, wanted)
         for person in people:
-            self._known.setdefault(person.user_id, person)  # what was changed meanwhile is newer
+            self._known.setdefault(person.user_id, person)  # a change made meanwhile is newer
         return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
     async def set_spoken(self, user_id: int, lang: str) -> None:
-        """Keep in which language to write to somebody; all who speak before it may be written go together.
+        """Store the language of somebody's Discord, with all others that come before the writer is free.
 
-        Where it cannot be kept, they are heard again.
+        If that fails, their next click tries again.
         """
         if self._hearing is None:
             self._hearing = asyncio.create_task(self._write_spoken())
@@ -86,7 +86,7 @@ class People:
             self._known[user_id] = replace(self._known[user_id], spoken=spoken[user_id])
 
     def _drain_spoken(self) -> dict[int, str]:
-        """Take what is to be written; whoever speaks from now on waits for the next time."""
+        """Empty the queue of languages to write; later ones wait for the next round."""
         spoken, self._spoken, self._hearing = self._spoken, {}, None
         return spoken
 
@@ -99,7 +99,7 @@ class People:
         return person
 
     async def take_leave(self, user_id: int, guild_id: int | None, written: str) -> Person:
-        """Take leave until a day, if there is so much left; one that was taken before is replaced."""
+        """Take days off until a day, if so many are left; they replace those taken before."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
             today = day_of(before, self._now())
@@ -112,7 +112,7 @@ class People:
         return person
 
     async def end_leave(self, user_id: int) -> Person:
-        """End a leave before its time: the days that are left of it are not spent."""
+        """End somebody's days off early; the days that remain are not spent."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
             await clock_rows.remove_days_off(connection, user_id, day_of(before, self._now()) + 1)
@@ -131,17 +131,17 @@ class People:
         await digests.reschedule(connection, before, after, self._now())
 
     async def _change_sleep(self, connection: Transaction, before: Person, after: Person) -> None:
-        """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
+        """Update somebody's running clocks, as their quiet hours or days off have changed."""
         for match_id in await clock_rows.list_running_of(connection, after.user_id):
             decision = Decision.about(await require_seen(connection, match_id), self._now())
             await decisions.store(connection, clocks.change_sleep(decision, before, after))
 
     async def export(self, user_id: int) -> dict[str, Any]:
-        """Tell everything that is kept about somebody."""
+        """Return everything that we store about somebody."""
         return await export(self._archive, user_id)
 
     async def delete(self, user_id: int, name: str) -> None:
-        """Forget everything about somebody; in the matches of others `name` stands where theirs was."""
+        """Delete everything about somebody; in the matches of others, `name` replaces theirs."""
         while await self._leave_some_tables(user_id, name):
             pass
         while await self._delete_some(user_id, name):
@@ -152,7 +152,7 @@ class People:
         self._known.pop(user_id, None)
 
     async def _leave_some_tables(self, user_id: int, name: str) -> bool:
-        """Leave a page of tables; however many there are, others write in between."""
+        """Leave a page of tables, so that others can write in between; return whether there were any."""
         async with self._archive.writing() as connection:
             found = await rows.list_some_of_person(connection, user_id, PAGE)
             await self._leave_tables(connection, found, user_id)
@@ -168,7 +168,7 @@ class People:
             return await person_rows.erase_some(connection, user_id, name)
 
     async def _leave_tables(self, connection: Transaction, found: tuple[Match, ...], user_id: int) -> None:
-        """Leave no table waiting for somebody who is gone, and no card with their name."""
+        """Leave tables, so that none waits for a person who is gone, and no card has their name."""
         now = self._now()
         for match in found:
             if match.status is Status.LOBBY and match.host_id == user_id:

@@ -1,4 +1,4 @@
-"""What somebody wishes: each setting is declared once, beside its value."""
+"""A person and their settings: each setting is declared once, beside its value."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ DIGESTS = HourOfDay(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The columns, the menus, the export and the page on privacy follow from what stands here."""
+    """The columns, the menus, the export and the page on privacy follow from these fields."""
 
     user_id: int
     lang: Annotated[
@@ -103,7 +103,7 @@ class Person:
             pauses=True,
         ),
     ] = frozenset()
-    spends_leave: Annotated[  # by itself, where they would run out of time
+    spends_leave: Annotated[  # when they would run out of time
         bool,
         Wish(
             LEAVE,
@@ -113,14 +113,14 @@ class Person:
             pauses=True,
         ),
     ] = True
-    daily_call: Annotated[  # whoever wins a daily may wish to be called by it
+    daily_call: Annotated[  # a winner of a daily may want a mention
         bool,
         Wish(
             Switch(),
             "Whether the message of the morning mentions you when you have won; you choose it on your daily.",
         ),
     ] = False
-    digest_at: Annotated[  # a minute of their day at which they hear what waits; None: never
+    digest_at: Annotated[  # a minute of their day; None: never
         int | None,
         Wish(
             DIGESTS,
@@ -129,7 +129,7 @@ class Person:
             key="digest",
         ),
     ] = None
-    spoken: Annotated[  # that language, when they were last heard; None: they never were
+    spoken: Annotated[  # the language at their last click or command; None: there was none
         str | None,
         Wish(
             WishKind(),

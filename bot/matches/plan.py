@@ -1,4 +1,4 @@
-"""What a seat answers if the others do this or that, while it is not there."""
+"""A plan: what a seat answers to moves that may come, while its person is away."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ LINES = 10  # of a seat
 
 class PlanKind(StrEnum):
     IF = "if"  # exactly these moves of the others, each with an answer
-    ANY = "any"  # this, whatever comes, if it can be made then
-    AGAIN = "again"  # this and nothing else, as long as everybody does the same
+    ANY = "any"  # this, after any move, if it is legal then
+    AGAIN = "again"  # the same again, as long as everybody does the same
 
 
-ORDER = (PlanKind.IF, PlanKind.ANY, PlanKind.AGAIN)  # what was foreseen exactly comes first
+ORDER = (PlanKind.IF, PlanKind.ANY, PlanKind.AGAIN)  # an exact line comes first
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a plan; it holds for one position of one match, and for what follows from it."""
+    """One line of a plan; it holds for one position of one match, and for those that follow from it."""
 
     kind: PlanKind
-    user_id: int  # whoever made it: nobody else's plan is played from their seat
+    user_id: int  # who made it: nobody else who takes the seat plays it
     ply: int  # the length of the log for which it was made
-    moves: tuple[Entry, ...]  # what comes and what is answered, as a log has it; the last is one's own
-    number: int = 0  # by which a plan calls it
+    moves: tuple[Entry, ...]  # those that may come, and the answers, as in a log; the last is an answer
+    number: int = 0  # its number in the plan
 
     @property
     def seat(self) -> Seat:
@@ -46,7 +46,7 @@ class Line:
         return sum(entry.seat == self.seat for entry in self.moves)
 
     def holds(self, table: Table) -> bool:
-        """Tell whether only that has happened which the line was made for, and it may still say something."""
+        """Return whether all moves since are those that the line foresaw, and its next answer is legal."""
         since = table.record.log[self.ply :]
         if any(entry.words in TABLE_WORDS for entry in since):
             return False
@@ -64,7 +64,7 @@ class Line:
                 return same and not (since and _did_more(table))
 
     def answer(self, table: Table) -> Entry | None:
-        """Find what to say now, on a table for which the line holds."""
+        """Return the line's answer, if it is due, on a table for which the line holds."""
         return self._next_entry(table) if self._is_due(table) else None
 
     def _next_entry(self, table: Table) -> Entry:
@@ -79,32 +79,32 @@ class Line:
 
 
 def _is_same(entry: Entry, other: Entry) -> bool:
-    """Tell whether two lines of a log say the same, whoever says it for their seat."""
+    """Return whether two entries have the same seat and words; the level of a computer does not matter."""
     return (entry.seat, entry.words) == (other.seat, other.words)
 
 
 def _did_more(table: Table) -> bool:
-    """Tell whether the last move had effects of another kind than itself: then something has changed."""
+    """Return whether the last move has caused events of several kinds: then the situation has changed."""
     return len({type(event) for event in table.state.news}) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Where a table has come by the moves that nobody needed to be asked for."""
+    """A table after the moves for which we need to ask nobody."""
 
     table: Table
     lines: tuple[Line, ...]  # that still hold
-    planned: frozenset[int]  # the plies that lines have made
-    gone: frozenset[Seat]  # whose plan had nothing to say to what happened
+    planned: frozenset[int]  # the plies of the lines' moves
+    gone: frozenset[Seat]  # whose plan had no answer to what happened
 
 
 def carry_on(
     table: Table, lines: Iterable[Line], actor: Seat | None, levels: tuple[str | None, ...] = ()
 ) -> Course:
-    """Make the moves that nobody needs to be asked for: of seats that have left, and of plans.
+    """Make the moves for which we need to ask nobody: those of seats that have left, and of plans.
 
-    A line that says the same again does so once; whoever acts knows what becomes of their plan.
-    `levels` are of the computers that play for seats.
+    A line of the kind `AGAIN` answers once in a course. The actor knows what becomes of their own plan,
+    so their seat is never in `gone`. `levels` are those of the computers that play for seats.
     """
     left = tuple(sorted(lines, key=lambda line: (ORDER.index(line.kind), line.number)))
     planned, gone, repeated = set[int](), set[int](), set[int]()
@@ -123,7 +123,7 @@ def carry_on(
 
 
 def _seats_with_plan(lines: Iterable[Line]) -> set[Seat]:
-    """Name the seats whose plan would be missed; one that says the same again ends by itself."""
+    """Return the seats whose people would miss their plan; a line of the kind `AGAIN` ends by itself."""
     return {line.seat for line in lines if line.kind is not PlanKind.AGAIN}
 
 
@@ -139,7 +139,7 @@ def _answer(table: Table, lines: Iterable[Line], repeated: set[Seat]) -> Entry |
 
 
 def add_line(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
-    """Add a line to a plan: it replaces those that answer the same otherwise, or that it goes on from."""
+    """Add a line to a plan: it replaces lines that answer the same moves otherwise, and those it extends."""
     kept = tuple(line for line in lines if not _gives_way(line, fresh))
     return (*kept, replace(fresh, number=1 + max((line.number for line in lines), default=0)))
 
@@ -147,7 +147,7 @@ def add_line(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
 def _gives_way(line: Line, fresh: Line) -> bool:
     if line.seat != fresh.seat:
         return False
-    if PlanKind.AGAIN in (line.kind, fresh.kind):  # whoever says the same again has no other plan
+    if PlanKind.AGAIN in (line.kind, fresh.kind):  # such a line stands alone
         return True
     if PlanKind.ANY in (line.kind, fresh.kind):
         return line.kind is fresh.kind
@@ -160,7 +160,7 @@ def _gives_way(line: Line, fresh: Line) -> bool:
 
 
 def is_covered(lines: Iterable[Line], fresh: Line) -> bool:
-    """Tell whether a plan says already what a line would say, and more."""
+    """Return whether a line of the plan already contains another one."""
     return any(
         line.kind is fresh.kind and line.moves[: len(fresh.moves)] == fresh.moves and line.ply == fresh.ply
         for line in lines

@@ -1,4 +1,4 @@
-"""Planning: people say what they answer before it is their turn; `plan.py` has what becomes of it."""
+"""Planning: people choose their answers before it is their turn; `plan.py` decides what follows from them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Plans:
         self._matches = matches
 
     async def lines_of(self, match: Match, user_id: int) -> tuple[Line, ...]:
-        """List the lines of somebody's plan, as from now on."""
+        """List the lines of somebody's plan that still hold."""
         return await self._lines_of(self._archive, match, user_id)
 
     async def _lines_of(self, archive: Queryable, match: Match, user_id: int) -> tuple[Line, ...]:
@@ -37,14 +37,14 @@ class Plans:
         return tuple(_shorten(line, table) for line in theirs if line.holds(table))
 
     def draft(self, match: Match, user_id: int, ply: int, base: Line | None = None) -> Draft:
-        """Begin to think ahead from the table as it is, or behind a line of one's plan."""
+        """Return a draft of the table as it is now, or as it will be after a line of somebody's plan."""
         seat = self._require_seat(match, user_id, ply)
         return Draft(self._matches.table(match), seat).follow(base.moves if base else ())
 
     async def add(
         self, match_id: int, user_id: int, ply: int, kind: PlanKind, moves: tuple[Entry, ...]
     ) -> Match:
-        """Keep one more line; it replaces what says otherwise."""
+        """Add a line to somebody's plan; it replaces lines that contradict it."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
             seat = self._require_seat(match, user_id, ply)
@@ -56,7 +56,7 @@ class Plans:
             return match
 
     def _check_line(self, match: Match, seat: Seat, line: Line) -> None:
-        """Refuse what nobody was offered."""
+        """Refuse a line that no menu has offered."""
         table = self._matches.table(match)
         if line.seat != seat:
             raise Unforeseen
@@ -68,7 +68,7 @@ class Plans:
             raise PlanFull(DEPTH, LINES)
 
     async def remove(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
-        """Take a line out."""
+        """Remove a line from somebody's plan."""
         async with self._archive.writing() as connection:
             match = await require_match(connection, match_id)
             self._require_seat(match, user_id, ply)
@@ -78,7 +78,7 @@ class Plans:
             return match
 
     def _require_seat(self, match: Match, user_id: int, ply: int) -> Seat:
-        """Tell for which seat somebody plans, on the table that they were shown."""
+        """Return the seat for which somebody plans; refuse if the table has moved on."""
         seat = require_seat(match, user_id)
         if match.ply != ply:
             raise TableMovedOn
@@ -99,7 +99,7 @@ class Plans:
 
 
 def _shorten(line: Line, table: Table) -> Line:
-    """Leave out what has happened already."""
+    """Drop the moves of a line that have already happened."""
     if line.kind is not PlanKind.IF:
         return replace(line, ply=table.ply)
     return replace(line, ply=table.ply, moves=line.moves[table.ply - line.ply :])

@@ -1,4 +1,4 @@
-"""The way into matches that run: what is asked is read, decided and written in one transaction."""
+"""The entrance to running matches: read, decide and store in one transaction."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.matches.moves import Request
     from rules_engine import Path, Seat, Table
 
-CANDIDATES_LIMIT = 200  # of the matches that can be meant; more are named by their number
+CANDIDATES_LIMIT = 200  # matches that we guess from; people name others by number
 
 
 class Matches:
@@ -47,11 +47,11 @@ class Matches:
         return await require_match(self._archive, match_id)
 
     async def list_of_person(self, user_id: int, most: int) -> Listing:
-        """List what somebody sits in or is invited to, where it is their turn first."""
+        """List the matches in which somebody sits or is invited, those that wait for them first."""
         return await listing.list_of_person(self._archive, user_id, most)
 
     async def list_candidates(self, channel_id: int, user_id: int) -> tuple[ListedMatch, ...]:
-        """List what is played in a channel, or else what somebody plays anywhere."""
+        """List the matches of a channel, or if there are none, those of a person anywhere."""
         here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES_LIMIT)
         found = (
             here
@@ -61,7 +61,7 @@ class Matches:
         return found.matches
 
     async def list_open_tables(self, guild_id: int, user_id: int) -> tuple[ListedMatch, ...]:
-        """List the tables of a server at which somebody could sit down."""
+        """List the tables of a server at which a person could sit down."""
         found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES_LIMIT)
         return tuple(table for table in found.matches if not table.is_known(user_id))
 
@@ -69,7 +69,7 @@ class Matches:
         return await listing.list_awaiting_computers(self._archive)
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
-        """Prepare for a card that is posted where it may be, and perhaps never heard of again."""
+        """Check that a card may be posted here, and write the letter that finds it if the bot dies."""
         due_at = self._now() + ANSWER_SECONDS
         async with self._archive.writing() as connection:
             server = await servers.find(connection, match.place.guild_id or 0)
@@ -79,21 +79,21 @@ class Matches:
             await outbox.add(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
 
     async def list_ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
-        """List the matches of a channel that have ended within a day."""
+        """List the matches of a channel that have ended within the last day."""
         return await rows.list_ended_in_channel(self._archive, channel_id, self._now() - ARCHIVE_AFTER, most)
 
     async def is_played_in(self, thread_id: int) -> bool:
-        """Tell whether a thread is that of a match which still runs."""
+        """Return whether a running match has this thread as its own."""
         found = await listing.list_running_in_channel(self._archive, thread_id, CANDIDATES_LIMIT)
         return any(match.place.thread for match in found.matches)
 
     async def mark_plan_lost(self, match_id: int, user_id: int) -> None:
-        """Let somebody's next sheets tell that their plan is gone."""
+        """Note that somebody has lost their plan, so that their next sheets say so."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             await chairs.set_lost_plan(connection, match_id, user_id)
 
     async def require_by_message(self, message_id: int) -> Match:
-        """Find the match that has its card in a message."""
+        """Return the match whose card is a message; refuse if there is none."""
         match = await rows.find_by_message(self._archive, message_id)
         if match is None:
             raise NoSuchMatch
@@ -103,15 +103,15 @@ class Matches:
         return self._tables.table(match)
 
     def as_seen(self, match: Match) -> Seen:
-        """Tell what is decided from about a match of which only this is known."""
+        """Return what a decision starts from, if we know only the match."""
         return self._with_memory(Seen(match))
 
     async def require_seen(self, connection: Connection, match_id: int) -> Seen:
-        """Read what a decision about a match begins with; where it stands is mostly known already."""
+        """Read what a decision about a match starts from; its table is mostly in memory."""
         return self._with_memory(await require_seen(connection, match_id))
 
     async def require_seen_votes(self, connection: Connection, match_id: int) -> Seen:
-        """Read that, and what is proposed at the table."""
+        """Read that, and the open proposals."""
         return self._with_memory(await require_seen_votes(connection, match_id))
 
     def _with_memory(self, seen: Seen) -> Seen:
@@ -129,24 +129,24 @@ class Matches:
             return None
         try:
             return self.table(match)
-        except OtherRules:  # whoever needs it is told so
+        except OtherRules:  # the code that needs the table raises it again
             return None
 
     async def store(self, connection: Transaction, decision: Decision) -> Match:
-        """Write what has been decided, and remember where it leads."""
+        """Store a decision, and remember its table."""
         await decisions.store(connection, decision)
         if decision.table is not None:
             self._tables.remember(decision.match.id, decision.table)
         return decision.match
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
-        """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
+        """Return the seat for which somebody moves now; `ply` is that of the card on which they clicked."""
         return moves.seat_to_move(self.as_seen(match), user_id, ply)
 
     async def affects_others(self, match_id: int, asked: PersonMove) -> bool:
-        """Tell whether a move changes what others may do now, of whom one may have been earlier.
+        """Return whether a move changes what others may do now; another person may have acted earlier.
 
-        At most tables one seat at a time may act: that needs no look.
+        At most tables only one seat may act at a time: then we need not read the match.
         """
         table = self._tables.last_seen(match_id)
         if table is not None and len(table.to_act()) <= 1:
@@ -157,23 +157,23 @@ class Matches:
     async def move(
         self, match_id: int, user_id: int, said: str | Path, ply: int | None = None, *, again: bool = False
     ) -> Match:
-        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it."""
+        """Make a person's move, if it is their turn and the table is as they saw it."""
         return await self.decide(match_id, PersonMove(user_id, said, ply, again))
 
     async def move_for_computer(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
-        """Make the move that a computer has thought of."""
+        """Make the move of a computer."""
         return await self.decide(match_id, ComputerMove(ply, seat, words))
 
     async def finish(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Let the game finish what somebody has begun."""
+        """Let the game finish the move that somebody has started."""
         return await self.decide(match_id, Finish(user_id, ply))
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Take one's own last move back."""
+        """Take somebody's last move back, at their own wish."""
         return await self.decide(match_id, Regret(user_id, ply))
 
     async def decide(self, match_id: int, asked: Request) -> Match:
-        """Decide what becomes of a match, and let its card show it."""
+        """Decide what a request makes of a match, store it, and claim its card."""
         async with self._archive.writing() as connection:
             decision = moves.decide(await self.require_seen(connection, match_id), asked, self._now())
             written = await self.store(connection, decision)
@@ -186,5 +186,5 @@ class Matches:
             return await self.store(connection, moves.decide(seen, Resignation(user_id), self._now()))
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
-        """Tell until when somebody can take their last move back, if they can."""
+        """Return until when somebody can take their last move back, if they can."""
         return moves.regret_until(self.as_seen(match), user_id, self._now())

@@ -1,4 +1,4 @@
-"""The positions of the matches that are being played, kept as long as they are wanted."""
+"""A cache of the tables of running matches."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from rules_engine import Entry
 
-POSITIONS_LIMIT = 512  # live positions; a match that is not among them is a replay away
+POSITIONS_LIMIT = 512  # tables; we replay the record of any other match
 
 
 class LastSeen(NamedTuple):
-    """Where a match was seen last, and by which log: of that very log nothing is compared again."""
+    """The last table of a match, and its log: we need not compare the same log object again."""
 
     log: tuple[Entry, ...]
     table: Table
 
 
 class Positions:
-    """Play a match's record out, or on from where it was last seen."""
+    """Replays records, or goes on from the last table of the match."""
 
     def __init__(self) -> None:
         self._kept = Recent[int, LastSeen](POSITIONS_LIMIT)
 
     def table(self, match: Match) -> Table:
-        """Lead to where a match stands; a click asks for it up to five times."""
+        """Return the table of a match; a click asks for it up to five times."""
         seen = self._kept.get(match.id)
         if seen is None or seen.log is not match.log:
             seen = LastSeen(match.log, self._replay(match, seen))
@@ -46,7 +46,7 @@ class Positions:
         return table
 
     def last_seen(self, match_id: int) -> Table | None:
-        """Find where a match was seen last; it may have gone on in another process."""
+        """Return the last known table of a match; another process may have moved it on."""
         seen = self._kept.get(match_id)
         return seen.table if seen else None
 

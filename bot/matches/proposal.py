@@ -1,4 +1,4 @@
-"""What somebody asks the others to agree to."""
+"""A proposal, to which the others have to agree."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 class ProposalKind(StrEnum):
     UNDO = "undo"
-    STOP = "stop"  # end without result
-    TIME = "time"  # a day more
+    STOP = "stop"  # end without a result
+    TIME = "time"  # one more day
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     match_id: int
     kind: ProposalKind
-    seat: Seat  # whose proposal it is
+    seat: Seat  # of the proposer
     user_id: int | None
-    ply: int  # when it was made: a takeback is about this move, not a later one
+    ply: int  # at which it was made: a takeback is about this move, not a later one
     opened_at: int
-    expires_at: int  # from then on silence is an answer
+    expires_at: int  # from then on, silence counts as an answer
     reason: str = ""
     closed_at: int | None = None
     answers: tuple[tuple[Seat, bool], ...] = ()

@@ -1,6 +1,6 @@
-"""A race over riddles: who runs, what was shouted when, and who has won each card.
+"""A race over riddles: the runners, their answers, and the winners of each card.
 
-Times are milliseconds of Discord's own clock, read from ids, so that no delay of ours decides anything.
+Times are milliseconds of Discord's own clock, read from ids, so that no delay of ours matters.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from rules_engine import Options
     from rules_engine.riddles import Riddle, Riddles
 
-EPOCH = 1_420_070_400_000  # when Discord's ids begin
-GRACE = 1_500  # ms; so long after the first right answer an earlier one may still arrive
-DEAD_HEAT = 50  # ms; nobody is slower by so little
-THINKING, STEP = 600, 350  # ms; who needs less than this and that an order had luck, or a machine
-SILENT_CARDS = 3  # in a row, and the race ends itself
+EPOCH = 1_420_070_400_000  # ms since 1970, at which Discord's ids start
+GRACE = 1_500  # ms in which an answer may still arrive that was earlier than the first right one
+DEAD_HEAT = 50  # ms; a smaller difference does not count
+THINKING, STEP = 600, 350  # ms, and ms an order: people who need less had luck, or a machine
+SILENT_CARDS = 3  # in a row end a race
 EVEN = 1000  # a share of the time, in thousandths
 
 
 def ms_of(snowflake: int) -> int:
-    """Read the moment from an id of Discord."""
+    """Return the time that a Discord id contains."""
     return (snowflake >> 22) + EPOCH
 
 
 def snowflake_at(ms: int) -> int:
-    """Give the smallest id that Discord makes at a moment."""
+    """Return the smallest id that Discord makes at a time."""
     return (ms - EPOCH) << 22
 
 
 class Stage(StrEnum):
-    COUNTDOWN = "countdown"  # people say that they are in
-    OPEN = "open"  # a card is to be found
-    SHOWN = "shown"  # a card has been judged, the next one comes
+    COUNTDOWN = "countdown"  # people join
+    OPEN = "open"  # people search the card
+    SHOWN = "shown"  # the card has been judged, and the next one follows
     OVER = "over"
 
 
@@ -46,16 +46,16 @@ STAGES = tuple(Stage)  # in their order
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Somebody who runs; shouts name runners, so that a person can be forgotten."""
+    """A person in a race; answers refer to runners, so that we can delete a person's data."""
 
     user_id: int | None
     name: str
-    ready: int = 0  # for this card, and those before
+    ready: int = 0  # the number of the last card for which they were ready
 
 
 @dataclass(frozen=True, slots=True)
 class Shout:
-    """What a runner answered to a card; there is one, and it stands."""
+    """A runner's only answer to a card."""
 
     runner: int
     words: str
@@ -67,7 +67,7 @@ class Shout:
 class RaceCard:
     number: int  # from 1
     riddle: Riddle
-    message_id: int | None = None  # None: it is still to be posted
+    message_id: int | None = None  # None: not posted yet
     closed_at: int | None = None
     shouts: tuple[Shout, ...] = ()  # as they were given, the earliest first
 
@@ -81,12 +81,12 @@ class RaceCard:
 
     @property
     def winners(self) -> tuple[Shout, ...]:
-        """Name who was first; who was hardly later shares the card."""
+        """List the first right answer, and those that were hardly later: they share the card."""
         right = [shout for shout in self.shouts if shout.is_right]
         return tuple(shout for shout in right if shout.at - right[0].at <= DEAD_HEAT)
 
     def duration(self, shout: Shout) -> int:
-        """Tell how long somebody needed, in milliseconds."""
+        """Return how long an answer took, in milliseconds."""
         return shout.at - (self.shown_at or shout.at)
 
     def is_lightning(self, shout: Shout) -> bool:
@@ -120,7 +120,7 @@ class Race:
         return next((at for at, runner in enumerate(self.runners) if runner.user_id == user_id), None)
 
     def is_known(self, user_id: int) -> bool:
-        """Tell whether somebody runs, or has begun the race."""
+        """Return whether somebody is in the race, or has started it."""
         return user_id == self.starter_id or self.runner_of(user_id) is not None
 
     def cards_won(self) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class Race:
 
     @property
     def progress(self) -> tuple[int, int, int]:
-        """Tell how far it has come; of two pictures of a race, the one with more is the newer."""
+        """Return how far the race has come; of two copies, the one with more progress is newer."""
         if not self.cards:
             return 0, STAGES.index(self.stage), len(self.runners)
         shown, readiness = self.card.message_id is not None, sum(runner.ready for runner in self.runners)
@@ -153,7 +153,7 @@ class Race:
 
     @property
     def is_silent(self) -> bool:
-        """Tell whether nobody has said anything to the last few cards."""
+        """Return whether nobody has answered the last few cards."""
         last = self.cards[-SILENT_CARDS:]
         return len(last) == SILENT_CARDS and not any(card.shouts for card in last)
 
@@ -172,21 +172,21 @@ class Race:
 
 
 def riddles_of(game: str) -> Riddles:
-    """Take the riddles of a game that has some."""
+    """Return the riddles of a game that has some."""
     riddles = GAMES[game].riddles
     assert riddles is not None, f"{game} has no riddles"
     return riddles
 
 
 def plain_options(game: str) -> dict[str, str]:
-    """Name the options that a riddle depends on, as they are where nobody chose others."""
+    """Return the defaults of the options on which a game's riddles depend."""
     chosen = GAMES[game].chosen({})
     return {name: chosen[name] for name in riddles_of(game).options}
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """How long a race waits, in milliseconds."""
+    """How long a race waits in each stage, in milliseconds."""
 
     countdown: int = 10_000
     grace: int = GRACE
@@ -195,7 +195,7 @@ class Waits:
 
 
 class Step(StrEnum):
-    """What happens next in a race by itself."""
+    """What a race does next by itself."""
 
     DEAL = "deal"
     HINT = "hint"
@@ -207,7 +207,7 @@ HINTS = (400, 600, 800)  # thousandths of a card's time, after which a hint is s
 
 
 def next_step(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
-    """Tell what happens next if nobody does anything, and when."""
+    """Return the next step if nobody does anything, and when it is due."""
     match race.stage:
         case Stage.COUNTDOWN:
             return Step.DEAL, race.since + waits.countdown
@@ -232,7 +232,7 @@ def _next_card_step(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
 
 
 def count_hints(race: Race, now: int) -> int:
-    """Count the hints that are on the card by now."""
+    """Count the hints that the card shows by now."""
     if not race.hints or race.card.shown_at is None:
         return 0
     past = now - race.card.shown_at

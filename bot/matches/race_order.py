@@ -1,8 +1,8 @@
-"""Standing in line: where several people may act at once, they do in the order Discord received them.
+"""A queue for people who act at the same time: they act in the order in which Discord received them.
 
-The order in which handlers happen to run says nothing; an interaction's id carries Discord's own time.
-Only what takes something from others waits for it: a right answer, or whatever puts the card away.
-A wrong one leaves all others what they had, so it is decided at once, and so is that of whoever is alone.
+The order in which handlers run means nothing; the id of an interaction contains Discord's own time.
+An act waits in the queue only if it takes something from others: a right answer, or one that ends the card.
+We decide all others at once: a wrong answer, and any answer of a person who plays alone.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
-GRACE = 0.15  # seconds in which somebody who was earlier may still turn up; replies come within 0.25
+GRACE = 0.15  # seconds in which an earlier act may still arrive; replies come within 0.25
 
 
 class RaceOrder:
-    """The people who want to act at the same time, table by table."""
+    """The queues of people who act at the same time, one for each table."""
 
     def __init__(self, grace: float = GRACE) -> None:
         self._grace = grace
@@ -27,8 +27,8 @@ class RaceOrder:
 
     @asynccontextmanager
     async def place(self, match_id: int, received: int, *, takes: bool) -> AsyncGenerator[None]:
-        """Act at once, or in line where that takes something from others, or somebody stands there."""
-        if takes or match_id in self._waiting:  # whoever waits there may be the same person
+        """Act at once, or in the queue if the act takes something from others, or others are in the queue."""
+        if takes or match_id in self._waiting:  # the person in the queue may be the same
             async with self.turn(match_id, received):
                 yield
         else:
@@ -36,7 +36,7 @@ class RaceOrder:
 
     @asynccontextmanager
     async def turn(self, match_id: int, received: int) -> AsyncGenerator[None]:
-        """Wait until whoever was received earlier has acted, then act; one at a time."""
+        """Wait until the people received earlier have acted, then act; one at a time."""
         place = (received, asyncio.Event())
         if match_id not in self._waiting:
             self._waiting[match_id] = []
@@ -52,7 +52,7 @@ class RaceOrder:
         if place[1].is_set():
             self._next(match_id)
             return
-        queue = self._waiting[match_id]  # gone before it was their turn
+        queue = self._waiting[match_id]  # canceled before its turn
         queue.remove(place)
         heapify(queue)
 

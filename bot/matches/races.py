@@ -1,4 +1,4 @@
-"""The decisions of races: who may begin one, who is in, what is dealt, and what counts as an answer."""
+"""The decisions of races: who may start one, who is in, which card is next, and which answers count."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EASIEST_FIRST = "rising"  # the level whose cards grow harder
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What somebody said to a card, and when by Discord's clock."""
+    """Somebody's answer to a card, and its time by Discord's clock."""
 
     user_id: int
     name: str
@@ -53,30 +53,30 @@ def _new_outcomes() -> asyncio.Future[list[Outcome]]:
 
 @dataclass(slots=True)
 class _Batch:
-    """Answers on their way into the archive together, each with its card, and what came of them."""
+    """Answers that one transaction will write, each with its card, and their outcomes."""
 
     said: list[tuple[int, Answer]] = field(default_factory=list)
     outcomes: asyncio.Future[list[Outcome]] = field(default_factory=_new_outcomes)
     task: asyncio.Task[None] | None = None
 
     def fail(self, error: BaseException) -> None:
-        """Let those who wait for an outcome know that there is none."""
+        """Raise an error for everybody who waits for an outcome."""
         self.outcomes.set_exception(error)
-        self.outcomes.exception()  # there may be nobody who waits for it
+        self.outcomes.exception()  # marks it as retrieved: perhaps nobody waits
 
 
 class Races:
-    """The one door to races; `clock` tells Discord's milliseconds."""
+    """The entrance to races; `now` returns Discord's milliseconds."""
 
     def __init__(self, archive: Archive, now: Callable[[], int], waits: Waits | None = None) -> None:
         self._archive = archive
         self._now = now
         self.waits = waits or Waits()
-        self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
+        self._known: dict[int, Race] = {}  # a cache: decisions read the archive
         self._batches: dict[int, _Batch] = {}
 
     async def start(self, like: Race, starter: Runner, roles: Collection[int] = ()) -> Race:
-        """Begin the countdown of a race set up like this one; whoever begins is in."""
+        """Start the countdown of a race with the settings of `like`; its starter is in."""
         assert starter.user_id is not None
         now, place = self._now(), like.place
         fresh = replace(
@@ -110,15 +110,15 @@ class Races:
             return self._remember(await self._require_race(connection, race_id))
 
     def recall(self, race_id: int) -> Race | None:
-        """Recall a race as it was last seen here, while it runs."""
+        """Return the cached copy of a running race."""
         return self._known.get(race_id)
 
     async def recall_or_find(self, race_id: int) -> Race:
-        """Recall a race, or read it; a tap that decides nothing needs no more."""
+        """Return the cached copy of a race, or read it; that is enough for a tap that decides nothing."""
         return self.recall(race_id) or await self.require(race_id)
 
     def recall_in(self, channel_id: int) -> Race | None:
-        """Recall the race of a channel without asking the archive: whatever people write comes by here."""
+        """Return the cached race of a channel: every message passes here, so we do not ask the archive."""
         return next((race for race in self._known.values() if race.place.channel_id == channel_id), None)
 
     async def require_in(self, channel_id: int) -> Race:
@@ -132,11 +132,11 @@ class Races:
         return await rows.list_live(self._archive)
 
     async def list_over(self, guild_id: int) -> tuple[Race, ...]:
-        """Read the races of a server that are over."""
+        """List the races of a server that are over."""
         return await rows.list_over(self._archive, guild_id)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
-        """Be in; who is in already stays in."""
+        """Add somebody to a race; it changes nothing for people who are in already."""
         async with self._archive.writing() as connection:
             race = await self._require_race(connection, race_id)
             if race.stage is Stage.OVER:
@@ -144,7 +144,7 @@ class Races:
             return self._remember(await self._join(connection, race, user_id, name))
 
     async def set_ready(self, race_id: int, user_id: int, name: str) -> Race:
-        """Say that the next card may come; whoever says so is in, and too late is no fault."""
+        """Note that somebody is ready for the next card, and in the race; if it is too late, do nothing."""
         async with self._archive.writing() as connection:
             race = await self._require_race(connection, race_id)
             if race.stage is not Stage.SHOWN:
@@ -156,13 +156,13 @@ class Races:
             return self._remember(await self._require_race(connection, race_id))
 
     async def set_message(self, race_id: int, number: int, message_id: int) -> Race:
-        """Keep where a card stands; its clock began when Discord took it."""
+        """Store the message of a card; its time runs since Discord accepted it."""
         async with self._archive.writing() as connection:
             await rows.set_message(connection, race_id, number, message_id)
             return self._remember(await self._require_race(connection, race_id))
 
     async def advance(self, race_id: int, step: Step) -> Race:
-        """Do what is due by itself, if it still is."""
+        """Do a step of the race, if it is still due."""
         if step is Step.JUDGE:
             judged = await self._write(race_id, self._archive.writing(Rank.URGENT))
             assert judged is not None
@@ -188,10 +188,10 @@ class Races:
             case Step.END:
                 return await self._set_stage(connection, race, Stage.OVER, now)
             case Step.HINT:
-                return race  # a hint is seen by the time alone
+                return race  # hints depend on the time alone
 
     async def _judge(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
-        """Take no more answers to the card."""
+        """Close the card: it takes no more answers."""
         await rows.close_card(connection, race.id, race.card.number, now)
         judged = replace(race, cards=(*race.cards[:-1], replace(race.card, closed_at=now)))
         return await self._set_stage(connection, judged, stage, now)
@@ -201,7 +201,7 @@ class Races:
         return replace(race, stage=stage, since=now)
 
     async def bury(self, race_id: int, number: int) -> Race:
-        """Put a card under the deck: nobody wants to search any longer."""
+        """Close a card without a winner, as people have given up."""
         return await self._change_stage(race_id, {Stage.OPEN: Stage.SHOWN}, number)
 
     async def stop(self, race_id: int) -> Race:
@@ -220,7 +220,7 @@ class Races:
         return self._remember(race)
 
     async def shout(self, race_id: int, number: int, answer: Answer) -> Verdict:
-        """Answer a card; those who answer at the same moment are kept in one transaction."""
+        """Answer a card; one transaction writes all answers that arrive together."""
         batch = self._batches.get(race_id)
         if batch is None:
             batch = self._batches[race_id] = _Batch()
@@ -235,15 +235,15 @@ class Races:
         return outcome
 
     async def _write_batch(self, race_id: int, batch: _Batch) -> None:
-        with suppress(Exception):  # whoever has answered is told
+        with suppress(Exception):  # the people who have answered get the error
             await self._write(race_id, self._archive.writing(), batch)
 
     async def _write(
         self, race_id: int, opened: AbstractAsyncContextManager[Transaction], mine: _Batch | None = None
     ) -> Race | None:
-        """Write what has been said to a race by the time that may be done; who has nothing to say judges it.
+        """Write the answers that have arrived when the transaction is open; without `mine`, judge the card.
 
-        None: the judge was faster, and has written it.
+        None: the judge was faster, and has written the batch.
         """
         batch: _Batch | None = None
         outcomes: list[Outcome] = []
@@ -251,7 +251,7 @@ class Races:
             async with opened as connection:
                 if mine and self._batches.get(race_id) is not mine:
                     return None
-                batch = self._batches.pop(race_id, None)  # whoever comes from now on waits for the next time
+                batch = self._batches.pop(race_id, None)  # later answers go into the next batch
                 race, outcomes = await self._add_answers(connection, race_id, batch.said if batch else [])
                 if mine is None:
                     race = await self._advance_if_due(connection, race, Step.JUDGE)
@@ -283,7 +283,7 @@ class Races:
     async def _add_answer(
         self, connection: Transaction, race: Race, number: int, answer: Answer, elsewhere: Collection[int]
     ) -> tuple[Race, Verdict]:
-        """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
+        """Add an answer, if it is the runner's first one to the open card, given after the card was shown."""
         riddles = riddles_of(race.game)
         orders = riddles.heard(answer.words, race.options)
         if orders is None or isinstance(orders, Event):
@@ -319,7 +319,7 @@ class Races:
     async def _racing_elsewhere(
         self, connection: Transaction, race: Race, user_ids: Collection[int]
     ) -> frozenset[int]:
-        """Tell who of several people is in another race on the same server."""
+        """Return those of some people who are in another race on the same server."""
         if not user_ids:
             return frozenset()
         found = await rows.find_live_of(connection, race.place.guild_id, user_ids)
@@ -334,7 +334,7 @@ class Races:
         return race
 
     def _remember(self, race: Race) -> Race:
-        """Keep a race in mind; what was read before another has written does not count."""
+        """Cache a race, unless the cached copy is newer."""
         known = self._known.get(race.id)
         if race.stage is Stage.OVER:
             self._known.pop(race.id, None)
@@ -349,7 +349,7 @@ def _with_shout(race: Race, shout: Shout) -> Race:
 
 
 def _pick_card(race: Race) -> RaceCard:
-    """Draw the next card: from where the last one that was found has led, to somewhere new."""
+    """Pick the next card: from the position to which the last solved one has led, to a new one."""
     number, riddles = len(race.cards) + 1, riddles_of(race.game)
     found = [card.riddle.target for card in race.cards if card.winners]
     start = found[-1] if found else (race.cards[0].riddle.start if race.cards else None)
@@ -359,7 +359,7 @@ def _pick_card(race: Race) -> RaceCard:
 
 
 def _pars(race: Race, riddles: Riddles) -> tuple[int, ...]:
-    """Say how hard the next card is; on the rising level harder as the goal comes near."""
+    """Return how hard the next card may be; on the rising level, it gets harder as the goal comes near."""
     pars = tuple(riddles.levels[race.level])
     if race.level != EASIEST_FIRST:
         return pars

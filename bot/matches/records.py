@@ -1,4 +1,4 @@
-"""The best of a server in its races: the fastest by par, the longest row of cards, the most races won."""
+"""The records of a server's races: the fastest answer by par, the longest streak of cards, the most wins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bot.matches.race import Race
 
-TRUSTED_ANSWERS = 3  # so many answers like lightning, among others, and somebody is believed to be that fast
+TRUSTED_ANSWERS = 3  # lightning answers, after which we believe that a person is so fast
 GAP_MS = 60_000  # ms between two races that count
 
 
@@ -38,7 +38,7 @@ class Records:
 
 
 def period_start(period: Period, now: datetime) -> datetime:
-    """Tell when the week or the month began, in UTC; there the table starts anew."""
+    """Return the start of the week or the month in UTC, when its table is reset."""
     midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     match period:
         case Period.WEEK:
@@ -50,7 +50,7 @@ def period_start(period: Period, now: datetime) -> datetime:
 
 
 def period_end(period: Period, now: datetime) -> datetime | None:
-    """Tell when the table of a period starts anew."""
+    """Return when the table of a period is reset next."""
     match period:
         case Period.WEEK:
             return period_start(period, now) + timedelta(days=7)
@@ -61,7 +61,7 @@ def period_end(period: Period, now: datetime) -> datetime | None:
 
 
 def races_that_count(races: Iterable[Race]) -> Iterator[Race]:
-    """Choose the races that count: with two people or more, and one a minute."""
+    """List the races that count: those with two people or more, and at most one a minute."""
     last = -GAP_MS
     for race in sorted(races, key=lambda race: race.opened_at):
         answered = {shout.runner for card in race.cards for shout in card.shouts}
@@ -71,7 +71,7 @@ def races_that_count(races: Iterable[Race]) -> Iterator[Race]:
 
 
 def records(races: Iterable[Race], since: int = 0) -> Records:
-    """Find the best in the races that began since then; who is believed is told by all of them."""
+    """Return the records of the races since a time; all races together decide whom we trust."""
     every = tuple(races_that_count(races))
     trusted, kept = _trusted_people(every), tuple(race for race in every if race.opened_at >= since)
     fastest: dict[int, Fastest] = {}
@@ -103,7 +103,7 @@ def _right_answers(races: tuple[Race, ...]) -> Iterator[tuple[Race, int, int, _R
 
 
 def _trusted_people(races: tuple[Race, ...]) -> frozenset[int | None]:
-    """Name who has been like lightning often enough."""
+    """Return the people who have given enough lightning answers."""
     count = Counter(shout.runner_key for _, _, _, shout in _right_answers(races) if shout.is_lightning)
     return frozenset(
         user_id for user_id, times in count.items() if times >= TRUSTED_ANSWERS and user_id is not None

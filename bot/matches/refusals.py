@@ -3,35 +3,35 @@
 Exception
   Refusal
     UnknownButton    the button is from another version of the bot
-    FilmUnderWay     one film at a time a person
+    FilmUnderWay     a person can have one film made at a time
     FilmTooLong      it could not be made in time, and is not tried again
     FormTooLate      the form could not be opened in time
     NoSuchMatch      the match is gone, or was never here
-    NoMatchHere      no match can be meant
-    SeveralMatches   which match is meant cannot be told
-    NotSeated        this table has no chair of theirs
+    NoMatchHere      there is no match that they can mean
+    SeveralMatches   there are several that they can mean
+    NotSeated        they have no chair at this table
     HasResigned      they have left it for good
     NotYourTurn      somebody else is to move
       HasAnswered    in a game in which all answer at once
     TableMovedOn     the button is from before the last move
-    TooLateToRegret  somebody has acted, something was shown, or the minute is over
-    NoHints          the table was set without
-    NobodyStandsIn   they play for themselves
-    MatchOver        nothing more can be done in it
-    Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
-    NoClock          their clock does not run, so nothing can be asked for it
-    TooShort         their time is over before they wish to be reminded
+    TooLateToRegret  somebody has acted, something was revealed, or the minute is over
+    NoHints          the host has set up the table without hints
+    NobodyStandsIn   they have no stand-in
+    MatchOver        the match has ended
+    AlreadyRevealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
+    NoClock          their clock does not run
+    TooShort         their time runs out before they want to be reminded
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     TooManyEverywhere: how many matches a person may play in all
     TooManyLobbies, TooManyTables: how many tables may wait, of a person and in a channel
     NotAllowedHere   Discord does not let the bot do it; names the permission
-    NoServerHere     it is about a server, and asked for in direct messages
-    NothingToPlan, PlanFull, Unforeseen: what cannot be planned
+    NoServerHere     it is about a server, and they ask in direct messages
+    NothingToPlan, PlanFull, Unforeseen: what nobody can plan
     UnknownZone, NoHours, AlwaysQuiet, NoDay, AwayInThePast, NoLeaveLeft: when somebody sleeps, and is away
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
-    CardGone, TimeUp, AnsweredAlready, NoAnswer: what somebody shouted does not count
+    CardGone, TimeUp, AnsweredAlready, NoAnswer: an answer does not count
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """What was asked cannot be done, and nothing has changed."""
+    """We do not do what somebody asked for, and nothing has changed."""
 
 
 class NoSuchMatch(Refusal):
@@ -52,7 +52,7 @@ class NoSuchMatch(Refusal):
 
 
 class OutOfSight(NoSuchMatch):
-    """It is played where the bot cannot look: who may see it, it cannot tell."""
+    """The bot cannot look into the match's channel, so it does not know who may see the match."""
 
 
 class UnknownButton(Refusal):
@@ -60,15 +60,15 @@ class UnknownButton(Refusal):
 
 
 class FormTooLate(Refusal):
-    """Discord has been told to wait by now, and opens no form any more."""
+    """We have already told Discord to wait, so it no longer opens a form."""
 
 
 class NoMatchHere(Refusal):
-    """Nothing is played here that could be meant."""
+    """There is no match here that somebody can mean."""
 
 
 class SeveralMatches(Refusal):
-    """Which of these is meant cannot be told; `button` does on the one that is chosen what was asked."""
+    """Somebody can mean several matches; `button` does what they asked for in the one that they choose."""
 
     def __init__(self, matches: tuple[ListedMatch, ...], button: str) -> None:
         super().__init__(matches, button)
@@ -87,11 +87,11 @@ class NotYourTurn(Refusal):
 
 
 class HasAnswered(NotYourTurn):
-    """Where all may answer at once, somebody has: until the others are done, they only look on."""
+    """Somebody has answered, in a game in which all answer at once; they wait for the others."""
 
 
 class HasResigned(Refusal):
-    """Whoever has left a match for good does not come back to it."""
+    """A person who has left a match for good cannot come back to it."""
 
 
 class TableMovedOn(Refusal):
@@ -99,11 +99,11 @@ class TableMovedOn(Refusal):
 
 
 class NoHints(Refusal):
-    """It was decided when the table was set that the computer is not asked."""
+    """The host has set up the table without hints."""
 
 
 class NobodyStandsIn(Refusal):
-    """The seat is its person's already."""
+    """The person already plays for themselves."""
 
 
 class MatchOver(Refusal):
@@ -115,7 +115,7 @@ class TooLateToRegret(Refusal):
 
 
 class AlreadyRevealed(Refusal):
-    """Something hidden or random has been shown since: it cannot be taken back."""
+    """The match has revealed something hidden or random since, so nobody can take the move back."""
 
 
 class NothingToTakeBack(Refusal):
@@ -127,7 +127,7 @@ class AlreadyProposed(Refusal):
 
 
 class OwnProposal(Refusal):
-    """Whoever asks has answered by asking."""
+    """A proposer has answered by asking."""
 
 
 class NotForYou(Refusal):
@@ -135,15 +135,15 @@ class NotForYou(Refusal):
 
 
 class OutOfTime(Refusal):
-    """The others choose what becomes of whoever is late."""
+    """A person is late, so the others choose what becomes of their seat."""
 
 
 class NotYours(Refusal):
-    """Only whoever offers a seat can keep it."""
+    """Only the person who offers a seat can keep it."""
 
 
 class TooShort(Refusal):
-    """Somebody wishes to be reminded when their time will be over."""
+    """Somebody wants to be reminded when their time will be over."""
 
     def __init__(self, due_at: int) -> None:
         super().__init__(due_at)
@@ -151,11 +151,11 @@ class TooShort(Refusal):
 
 
 class NoClock(Refusal):
-    """Nobody waits for whoever asks."""
+    """Nobody waits for the person who asks."""
 
 
 class ProposalClosed(Refusal):
-    """What is answered to is settled, or was never asked."""
+    """The proposal or offer is closed, or never existed."""
 
 
 class NotTheHost(Refusal):
@@ -197,7 +197,7 @@ class SomebodyMustWatch(Refusal):
 
 
 class NotAdmin(Refusal):
-    """Only who manages the server may."""
+    """Only people who manage the server may do it."""
 
 
 class WrongChannel(Refusal):
@@ -227,7 +227,7 @@ class TooManyMatches(Refusal):
 
 
 class TooManyEverywhere(Refusal):
-    """Somebody plays as many matches as one person may, wherever they are."""
+    """Somebody already plays as many matches as one person may, on all servers together."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -235,7 +235,7 @@ class TooManyEverywhere(Refusal):
 
 
 class TooManyLobbies(Refusal):
-    """Somebody has opened many matches that have not begun."""
+    """Somebody has opened too many matches that have not started."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -243,7 +243,7 @@ class TooManyLobbies(Refusal):
 
 
 class TooManyTables(Refusal):
-    """As many tables as there may be wait for people in a channel."""
+    """Too many tables already wait for people in a channel."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -251,11 +251,11 @@ class TooManyTables(Refusal):
 
 
 class FilmUnderWay(Refusal):
-    """Their film is still being made: one at a time a person."""
+    """We are still making this person's last film."""
 
 
 class FilmTooLong(Refusal):
-    """Their film could not be made in time; it would take as long again."""
+    """We could not make this film in time, and do not try again."""
 
 
 class AskedTooOften(Refusal):
@@ -279,11 +279,11 @@ class NotAllowedHere(Refusal):
 
 
 class SeenByNobodyElse(Refusal):
-    """Where the bot is a guest, Discord shows its answers to others only if whoever asks may show them."""
+    """The bot is a guest here: Discord shows its replies to others only if the person asking may do so."""
 
 
 class NoServerHere(Refusal):
-    """What is kept for each server cannot be told in direct messages."""
+    """The request is about a server, and there is none in direct messages."""
 
 
 class NothingToPlan(Refusal):
@@ -291,7 +291,7 @@ class NothingToPlan(Refusal):
 
 
 class Unforeseen(Refusal):
-    """What is planned depends on luck, or on what is hidden, or cannot come."""
+    """The plan depends on luck or on hidden things, or it cannot happen."""
 
 
 class PlanFull(Refusal):
@@ -302,7 +302,7 @@ class PlanFull(Refusal):
 
 
 class UnknownZone(Refusal):
-    """No city and no offset is called so; names the nearest."""
+    """No city and no offset has this name; `nearest` are similar ones."""
 
     def __init__(self, written: str, nearest: tuple[str, ...]) -> None:
         super().__init__(written, nearest)
@@ -351,31 +351,31 @@ class NoRaceHere(Refusal):
 
 
 class RaceRunsHere(Refusal):
-    """There is one race in a channel."""
+    """A channel can have one race at a time."""
 
 
 class RacesAlready(Refusal):
-    """A person is in one race a server."""
+    """A person can be in one race at a time on a server."""
 
 
 class CardGone(Refusal):
-    """What was answered is judged already, or was not yet to be seen."""
+    """The card is already judged, or was not shown yet."""
 
 
 class TimeUp(Refusal):
-    """How a daily or a duel went has been told: nothing counts any more."""
+    """The daily or the duel is closed, so no answer counts any more."""
 
 
 class AnsweredAlready(Refusal):
-    """There is one answer a card."""
+    """A person has one answer to a card."""
 
 
 class NotTheStarter(Refusal):
-    """Only who began a race, or who manages the server, stops it."""
+    """Only the person who started a race, or who manages the server, may stop it."""
 
 
 class NoAnswer(Refusal):
-    """These words are no orders; tells which are not."""
+    """These words are not orders; `objection` says which are not."""
 
     def __init__(self, game: str, objection: Event | None) -> None:
         super().__init__(game, objection)

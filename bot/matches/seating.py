@@ -1,4 +1,4 @@
-"""Who sits where, once a match starts and while it runs, and who begins."""
+"""Who sits where when a match starts and while it runs, and who moves first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def chairs_in_order(match: Match, seed: str) -> tuple[Chair, ...]:
-    """Seat people by lot, as they sat down, or with the host first; the lot comes from the seed too."""
+    """Return the chairs in random order, which the seed decides, as people joined, or the host first."""
     match match.order:
         case Order.RANDOM:
             return Chance(f"{seed}/chairs").shuffled(match.chairs)
@@ -25,7 +25,7 @@ def chairs_in_order(match: Match, seed: str) -> tuple[Chair, ...]:
 
 
 def options_at_start(match: Match) -> tuple[tuple[str, str], ...]:
-    """Where people chose the order of the seats, the first seat begins; else the game's own lot decides."""
+    """Return the options: the first seat moves first if people have chosen the order, else luck decides."""
     options = dict(match.options)
     if "first" in options:
         options["first"] = "random" if match.order is Order.RANDOM else "0"
@@ -33,7 +33,7 @@ def options_at_start(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def require_seat(match: Match, user_id: int) -> Seat:
-    """Find the chair of somebody who may still do something in a match that runs."""
+    """Return the seat of somebody who may still act in a running match; refuse if they have none."""
     if match.status is not Status.RUNNING:
         raise MatchOver
     seat = match.seat_of(user_id)

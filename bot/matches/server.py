@@ -1,4 +1,4 @@
-"""What the people who manage a server have set."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Threads(StrEnum):
     """Whether a match gets a thread of its own."""
 
     NEVER = "never"
-    PACED = "paced"  # if its pace lets it take days, unless its host likes otherwise
-    WISHED = "wished"  # if its host likes
+    PACED = "paced"  # if its pace lets it take days, unless its host decides otherwise
+    WISHED = "wished"  # if its host wants one
     ALWAYS = "always"
 
 
@@ -34,7 +34,7 @@ class Server:
 
 
 def gives_thread(server: Server, place: Place, pace: Pace) -> bool:
-    """Tell whether a match gets a thread of its own if nobody says anything; in a thread there is none."""
+    """Return whether a match gets its own thread by default; a match in a thread gets none."""
     if place.guild_id is None or place.parent_id is not None:
         return False
     return server.threads is Threads.ALWAYS or (server.threads is Threads.PACED and takes_days(pace))
@@ -46,4 +46,4 @@ class PulseBoard:
 
     channel_id: int
     guild_id: int
-    message_id: int | None = None  # None: it is wished, and not posted yet
+    message_id: int | None = None  # None: not posted yet

@@ -1,4 +1,4 @@
-"""What the people who manage a server have set; and what becomes of its matches where they remove the bot."""
+"""The settings of servers, and what happens to the matches of a server that removes the bot."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 PAGE = 50  # matches closed in one transaction
-SERVERS_PAGE = 100  # servers that are listed to have their matches ended
-REST_SECONDS = 7 * DAY  # after which the matches end of a server that does not let the bot in again
+SERVERS_PAGE = 100  # servers in one query
+REST_SECONDS = 7 * DAY  # after which we end the matches of a server that has not added the bot again
 
 
 class Servers:
@@ -36,24 +36,24 @@ class Servers:
         return await rows.find(self._archive, guild_id)
 
     async def resume_clocks(self, *here: int) -> None:
-        """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
+        """Resume the clocks of servers that have added the bot again; repeating it adds nothing."""
         gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):
             await pause_clocks(self._archive, gone[guild_id], self._now(), guild_id)
 
     async def resume(self, connection: Transaction, guild_id: int, since: int) -> int:
-        """Give back all other time that matches have rested, as the bot is let in; how many of them run."""
+        """Give back all other time that matches were suspended, and return how many of them are running."""
         await delay(connection, since, self._now(), guild_id)
         return await presences.count_running(connection, guild_id)
 
     async def end_resting(self) -> None:
-        """End what is played on servers that removed the bot a week ago."""
+        """End the matches of servers that removed the bot a week ago."""
         while found := await presences.list_resting(self._archive, self._now() - REST_SECONDS, SERVERS_PAGE):
             for guild_id in found:
                 await self._close_some(guild_id)
 
     async def _close_some(self, guild_id: int) -> None:
-        """Close a page of what is played on a server, unless it lets the bot in again."""
+        """Close a page of a server's matches, unless it has added the bot again."""
         async with self._archive.writing() as connection:
             if guild_id not in await presences.list_gone(connection):
                 return

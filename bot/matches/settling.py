@@ -1,4 +1,4 @@
-"""What was asked at a table, and needs no answer any more: nothing that can be pressed is left about it."""
+"""Close the questions and offers of a table that no longer hold, so that no button about them is left."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 
 def expiry_letter(proposal: Proposal, channel_id: int | None) -> Letter:
-    """Write the letter that waits for the answers to what is asked in some channel."""
+    """Make the letter that waits until the time to answer a proposal is over."""
     about = {"proposal": proposal.id, "kind": proposal.kind, "seat": proposal.seat}
     due_at = proposal.expires_at
     return Letter(EXPIRY, proposal.match_id, channel_id=channel_id, content=about, due_at=due_at)
 
 
 def result_letter(asked: Letter, due_at: int) -> Letter:
-    """Write the letter that shows how something ended that was asked."""
+    """Make the letter that shows the result of a proposal."""
     content = {"proposal": asked.content["proposal"]}
     return Letter(PROPOSAL, asked.match_id, channel_id=asked.channel_id, content=content, due_at=due_at)
 
 
 def close_past(decision: Decision) -> Decision:
-    """Settle what makes no sense any more once lines have been added to the log."""
+    """Close the proposals that make no sense any more after the new entries of the log."""
     movers = {entry.seat for entry in decision.entries}
     for letter in decision.open_letters(EXPIRY):
         if _is_past(letter, movers):
@@ -39,7 +39,7 @@ def close_past(decision: Decision) -> Decision:
 
 
 def close_all(decision: Decision) -> Decision:
-    """Settle whatever is asked in a match that ends, and take its calls and its free seats away."""
+    """Close all proposals and offers of a match that ends, and withdraw its pings."""
     over = decision.open_letters(*TILL_END)
     decision = turns.withdraw(decision, (letter for letter in over if letter.kind != EXPIRY))
     for letter in decision.open_letters(EXPIRY):
@@ -50,7 +50,7 @@ def close_all(decision: Decision) -> Decision:
 
 
 def end_offer(decision: Decision, seat: Seat, *, clicked_in: int | None = None) -> Decision:
-    """Show wherever a seat was offered that it is not free any more; what was clicked on does so itself."""
+    """Show in every channel that the offer of a seat is over; the reply does so in the clicked one."""
     match = decision.match
     if match.chairs[seat].standing is not Standing.OFFERED:
         return decision
@@ -67,21 +67,23 @@ def end_offer(decision: Decision, seat: Seat, *, clicked_in: int | None = None) 
 
 
 def keep_late_seat(decision: Decision, seat: Seat) -> Decision:
-    """Let whoever is given time keep the seat that the others had offered, as its time was over."""
+    """End the others' offer of a late seat, as its person gets more time; not their own."""
     offers = _offers(decision, seat)
-    if not offers or not all(letter.content.get("late") for letter in offers):  # they offer it themselves
+    if not offers or not all(
+        letter.content.get("late") for letter in offers
+    ):  # its person offers it themselves
         return decision
     decision = end_offer(decision, seat)
     return decision.set_chair(seat, replace(decision.match.chairs[seat], standing=Standing.SEATED))
 
 
 def has_left(decision: Decision, seat: Seat) -> bool:
-    """Tell whether a seat is on offer because its person has left the server."""
+    """Return whether a seat is on offer because its person has left the server."""
     return any(letter.content.get("left") for letter in _offers(decision, seat))
 
 
 def _offers(decision: Decision, seat: Seat) -> list[Letter]:
-    """List what offers a seat, wherever that stands, or is to be shown yet."""
+    """List the letters that offer a seat, posted or not."""
     return [
         one
         for one in decision.open_letters(OFFER)

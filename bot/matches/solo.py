@@ -24,7 +24,7 @@ IDLE_DAYS = 3  # on which nobody has played: then the mornings of a channel paus
 
 class DuelEnd(StrEnum):
     FOUND = "found"  # all have found all cards
-    TIME = "time"  # is over, unless all had found them before
+    TIME = "time"  # the time is over
 
 
 class Occasion(StrEnum):
@@ -36,7 +36,7 @@ class Occasion(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Solo:
-    """One person and one riddle, from when they saw it to when they found it, by Discord's clock."""
+    """One person and one riddle, from when they saw it to when they solved it, by Discord's clock."""
 
     id: int
     occasion: Occasion
@@ -49,11 +49,11 @@ class Solo:
     tries: int = 0
     words: str = ""  # the right answer, once given
     solved_at: int | None = None
-    day: int | None = None  # on which it was found, of their own zone
+    day: int | None = None  # on which they solved it, in their time zone
 
     @property
     def duration(self) -> int:
-        """Tell how many milliseconds somebody needed."""
+        """Return how long somebody needed, in milliseconds."""
         assert self.solved_at is not None
         return self.solved_at - self.shown_at
 
@@ -69,7 +69,7 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The same few cards for everybody who is asked, whenever it suits them."""
+    """The same few cards for several people, each at the time that suits them."""
 
     id: int
     game: str
@@ -90,18 +90,18 @@ class Duel:
         return Place(self.guild_id, self.channel_id)
 
     def is_known(self, user_id: int) -> bool:
-        """Tell whether somebody is asked, or has joined."""
+        """Return whether somebody is challenged, or has joined."""
         return any(user_id == known_id for known_id, _ in self.people)
 
 
 @dataclass(frozen=True, slots=True)
 class MorningChannel:
-    """A channel that is told each morning how the daily of yesterday went."""
+    """A channel in which we post each morning how yesterday's daily went."""
 
     channel_id: int
     guild_id: int
     lang: str
-    told: date  # the last day that it was told of
+    told: date  # the last day about which we posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +112,17 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day as the cards count it, in UTC, and as somebody lives it, in their zone; both since 1970.
+    """A day as the cards count it, in UTC, and as a person counts it, in their zone; both since 1970.
 
-    The two begin at other hours, so who misses no card may skip a day of theirs, and the other way round.
+    The two start at different hours. So a person who solves every card may skip a day of their own,
+    and the other way round.
     """
 
     card: int
     own: int
 
     def missed_since(self, before: Day) -> int:
-        """Count what was skipped in between: nobody loses a day to the hour at which the card changes."""
+        """Count the days skipped in between; nobody loses a day to the hour at which the card changes."""
         return max(0, min(self.card - before.card, self.own - before.own) - 1)
 
 
@@ -130,7 +131,7 @@ def day_number(day: date) -> int:
 
 
 def streak(solved: Iterable[Day], today: Day) -> Streak:
-    """Count the days in a row up to today or yesterday; days that were earned stand in for missed ones."""
+    """Count the days in a row up to today or yesterday; days that people have earned replace missed ones."""
     length = frozen = 0
     last: Day | None = None
     for day in sorted((day for day in solved if day.card <= today.card), key=lambda day: day.card):

@@ -1,4 +1,4 @@
-"""The decisions of the daily and of duels: which card it is, who has seen it, and what came of an answer."""
+"""The decisions of the daily and of duels: which card it is, who has seen it, and which answers are right."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ FIRST_DAY = date(2026, 11, 1)
 DAILY_PARS = (3, 4, 5)
 SECOND = 1000  # ms
 MORNING_AT = time(7)  # in UTC
-REST_DAYS = 200  # a card that has been the daily is not so again for as long
-DAILY_SEED = "daily secret"  # the note with the seed of all days, which nobody can guess ahead
+REST_DAYS = 200  # for which a daily card is not used again
+DAILY_SEED = "daily secret"  # the note with the seed of all dailies, which nobody can guess
 
 
 class Solos:
-    """The one door to what people solve on their own; `clock` tells Discord's milliseconds."""
+    """The entrance to the daily and to duels; `now` returns Discord's milliseconds."""
 
     def __init__(self, archive: Archive, now: Callable[[], int], game: str, options: Options) -> None:
         self._archive = archive
@@ -62,11 +62,11 @@ class Solos:
         return datetime.fromtimestamp(self._now() / 1000, UTC).date()
 
     def day(self, zone: str | None) -> Day:
-        """Tell which day it is, for the cards and for somebody in a zone."""
+        """Return today, as the cards count it and as a person in a time zone does."""
         return Day(day_number(self.today()), own_day(self._now(), zone))
 
     async def find_daily(self, day: date | None = None) -> Daily:
-        """Find the card of a day; it is drawn when it is first asked for."""
+        """Return the card of a day; pick it when somebody first asks for it."""
         day = day or self.today()
         async with self._archive.reading() as connection:
             riddle = await rows.find_riddle(connection, day)
@@ -92,7 +92,7 @@ class Solos:
         return [riddle for riddle in every if riddle.par in DAILY_PARS]
 
     async def reveal_daily(self, daily: Daily, answer: Answer, guild_id: int | None) -> Solo:
-        """Show somebody the card of the day; the clock that began at first goes on."""
+        """Show somebody the card of the day; their time runs since they first saw it."""
         return await self._reveal(Occasion.DAILY, daily.day.isoformat(), 1, answer, guild_id)
 
     async def _reveal(
@@ -117,7 +117,7 @@ class Solos:
         return solo
 
     async def answer(self, solo_id: int, answer: Answer, zone: str | None = None) -> tuple[Solo, Verdict]:
-        """Judge an answer; the tries are counted until it is right, or the way is told in the morning."""
+        """Judge an answer; count the tries until one is right, or until we post the solution."""
         async with self._archive.writing() as connection:
             solo = await self._require_solo(connection, solo_id, answer.user_id)
             if solo.solved_at is not None:
@@ -139,13 +139,13 @@ class Solos:
             return solo, verdict
 
     async def _closes_at(self, connection: Transaction, solo: Solo) -> int:
-        """Tell when it is told how a daily or a duel went: until then it may still be found."""
+        """Return when a daily or a duel closes: until then people may still solve it."""
         if solo.occasion is Occasion.DAILY:
             return _morning_after(solo.key)
         return (await self._require_duel(connection, int(solo.key))).opened_at + DUEL_SECONDS * SECOND + 1
 
     async def _show_finish(self, connection: Transaction, duel_id: int) -> None:
-        """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
+        """Show that somebody has solved all cards of a duel; close it once everybody has."""
         duel = await self._require_duel(connection, duel_id)
         settled = is_settled(duel, await rows.list_of_occasion(connection, Occasion.DUEL, str(duel_id)))
         if settled:
@@ -154,7 +154,7 @@ class Solos:
         await outbox.add(connection, _duel_letter(duel, self._now() // SECOND, end))
 
     async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
-        """Find the card that somebody has been shown."""
+        """Return the riddle that somebody has been shown, and its options."""
         async with self._archive.reading() as connection:
             return await self._find_riddle(connection, solo)
 
@@ -171,22 +171,22 @@ class Solos:
             return await rows.list_of_occasion(connection, occasion, key)
 
     async def daily_table(self, day: date, guild_id: int) -> tuple[Solo, ...]:
-        """List who has seen the card of a day on a server."""
+        """List the people of a server who have seen the card of a day."""
         return await rows.list_on_server(self._archive, Occasion.DAILY, day.isoformat(), guild_id)
 
     async def solved_daily(self, day: date, user_id: int) -> Solo | None:
-        """Find how somebody did on a day; None: they have not found the card."""
+        """Return how somebody solved the card of a day; None: they have not."""
         seen = await rows.list_of_person(self._archive, Occasion.DAILY, day.isoformat(), user_id)
         return next((solo for solo in seen if solo.solved_at is not None), None)
 
     async def streak(self, user_id: int, zone: str | None) -> Streak:
-        """Count on how many days in a row somebody has found the daily."""
+        """Count the days in a row on which somebody has solved the daily."""
         return streak(await rows.list_days(self._archive, user_id), self.day(zone))
 
     async def open_duel(
         self, like: Duel, people: tuple[tuple[int, str], ...], roles: Collection[int] = ()
     ) -> Duel:
-        """Lay five cards for these people, and for whoever else joins."""
+        """Open a duel over five cards for these people, and for others who join."""
         fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._now())
         async with self._archive.writing() as connection:
             server = await check_place(connection, like.place, roles)
@@ -213,7 +213,7 @@ class Solos:
         return duel
 
     async def next_duel_card(self, duel_id: int, seen: Answer) -> Solo | None:
-        """Show somebody their next card of a duel, or the one they are at; None: they have found all."""
+        """Show somebody their next card of a duel, or the one they have open; None: they have solved all."""
         duel = await self.require_duel(duel_id)
         if not duel.is_known(seen.user_id):
             await self._join(duel_id, seen)
@@ -235,7 +235,7 @@ class Solos:
                 await rows.join_duel(connection, duel_id, len(duel.people), seen.user_id, seen.name)
 
     async def toggle_mornings(self, channel_id: int, guild_id: int, lang: str) -> bool:
-        """Tell a channel of the daily each morning from tomorrow on, or no more; true: it is told."""
+        """Start or stop the morning posts about the daily in a channel; return whether they run now."""
         today = self.today()
         async with self._archive.writing() as connection:
             if await rows.find_morning_channel(connection, channel_id):
@@ -247,16 +247,16 @@ class Solos:
             return True
 
     async def due_morning(self, channel_id: int, day: date) -> tuple[MorningChannel, date] | None:
-        """Find who is to be told, and of which day; None: nobody, or they were told already.
+        """Return the channel, and the day about which to post; None: it is off, or already posted.
 
-        Who comes late tells of yesterday alone, however many mornings went by.
+        After an absence of several mornings, only yesterday counts.
         """
         channel = await rows.find_morning_channel(self._archive, channel_id)
         day = max(day, self.today() - timedelta(days=1))
         return (channel, day) if channel and channel.told < day else None
 
     async def set_told(self, channel: MorningChannel, day: date, idle: int) -> None:
-        """Keep that a channel was told of a day, and come again when the next one is over.
+        """Note that we have posted about a day, and schedule the post about the next one.
 
         `idle` is the number of days on which nobody there has played.
         """
@@ -265,7 +265,7 @@ class Solos:
             await outbox.add(connection, _morning_letter(channel.channel_id, day + timedelta(days=1), idle))
 
     def is_closed(self, duel: Duel) -> bool:
-        """Tell whether a duel is over: its time is, whoever has not finished."""
+        """Return whether a duel is over, as everybody has finished, or its time is up."""
         return duel.closed_at is not None or self._now() - duel.opened_at > DUEL_SECONDS * 1000
 
 
@@ -274,31 +274,31 @@ def _duel_letter(duel: Duel, due_at: int, end: DuelEnd | None) -> Letter:
 
 
 def _morning_letter(channel_id: int, day: date, idle: int = 0) -> Letter:
-    """Write to a channel how a day went, due on the morning after."""
+    """Make the letter that posts how a day went, due on the next morning."""
     due_at = _morning_after(day.isoformat()) // SECOND
     content = {"day": day.isoformat(), "idle": idle}
     return Letter(MORNING, channel_id=channel_id, content=content, due_at=due_at)
 
 
 def _morning_after(day: str) -> int:
-    """Tell when the way of a daily is told: until then it may still be found."""
+    """Return when we post the solution of a day's card, on the next morning."""
     morning = datetime.combine(date.fromisoformat(day) + timedelta(days=1), MORNING_AT, UTC)
     return int(morning.timestamp()) * SECOND
 
 
 def own_day(ms: int, zone: str | None) -> int:
-    """Tell on which day since 1970 a moment falls, where somebody lives."""
+    """Return the day of a time in a time zone, as a number of days since 1970."""
     seconds = ms // SECOND
     return (seconds + shift(zone, seconds)) // DAY
 
 
 def duel_riddle(duel: Duel, number: int) -> Riddle:
-    """Draw a card of a duel; it is the same for everybody."""
+    """Pick a card of a duel; it is the same for everybody."""
     riddles = riddles_of(duel.game)
     return riddles.drawn(tuple(riddles.levels[duel.level]), Chance(duel.seed, number), duel.options)
 
 
 def is_settled(duel: Duel, table: tuple[Solo, ...]) -> bool:
-    """Tell whether everybody who is asked has found all the cards."""
+    """Return whether everybody who takes part has solved all the cards."""
     done = [solo.user_id for solo in table if solo.solved_at is not None]
     return all(done.count(user_id) == DUEL_CARDS for user_id, _ in duel.people if user_id is not None)

@@ -1,4 +1,4 @@
-"""The computer plays for somebody who is away; they take their seat back whenever they like."""
+"""Stand-ins: the computer plays for a person who is away, until they resume their seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def stand_in(decision: Decision, seat: Seat, level: str = STAND_IN) -> Decision:
-    """Let the computer play for a seat of a running match from now on; calls to its person are withdrawn."""
+    """Let the computer play for a seat from now on, and withdraw the pings to its person."""
     match = decision.match
     chair = match.chairs[seat]
     decision = turns.withdraw_calls(decision, {one.user_id for one in match.chairs} - {chair.user_id})
@@ -33,7 +33,7 @@ def stand_in(decision: Decision, seat: Seat, level: str = STAND_IN) -> Decision:
 
 
 def sit_again(decision: Decision, seat: Seat) -> Decision:
-    """Let somebody who was away or late sit on their seat; if it was on offer, it is not any more."""
+    """Give a seat back to its person, who was away or late, and end an offer of it."""
     decision = settling.end_offer(decision, seat)
     chair = decision.match.chairs[seat]
     return decision.set_chair(seat, replace(chair, level=None, standing=Standing.SEATED))
@@ -47,12 +47,12 @@ def _change_hands(decision: Decision, seat: Seat) -> Decision:
 
 
 def step_away(seen: Seen, user_id: int, now: int) -> Decision:
-    """Let the computer play for whoever asks, until they are back."""
+    """Let the computer play for a person who asks for it."""
     return stand_in(Decision.about(seen, now), require_seat(seen.match, user_id))
 
 
 def resume_seat(seen: Seen, user_id: int, now: int) -> Decision:
-    """Give a seat back to its person; what the computer was thinking for it comes too late."""
+    """Give a seat back to its person; a move on which the computer is still thinking comes too late."""
     seat = require_seat(seen.match, user_id)
     if seen.match.chairs[seat].level is None:
         raise NobodyStandsIn

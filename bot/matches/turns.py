@@ -1,4 +1,4 @@
-"""Whom to tell that it is their turn: once a turn, after the time in which a move can be taken back."""
+"""Pings: tell people once a turn that it is their turn, when the last move can no longer be taken back."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def renew_calls(decision: Decision, before: Table | None, after: Table, actor: int | None) -> Decision:
-    """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
+    """Withdraw the pings that no longer hold, and write those of the seats whose turn has come.
 
-    Whoever acted is looking, and needs none. Where everybody searches, all are called once, at the start.
+    The actor is looking, and needs none. In games in which all answer at once, one message starts the match.
     """
     match = decision.match
     waiting = _people_to_call(match, after)
@@ -39,25 +39,25 @@ def renew_calls(decision: Decision, before: Table | None, after: Table, actor: i
 
 
 def _due_at(decision: Decision, after: Table, user_id: int) -> int:
-    """Tell when to call somebody: while a move can be taken back, it may be, and who is here sees it."""
+    """Return when to ping somebody: people who are here see the move, and it may still be taken back."""
     is_here = user_id in decision.seen.present
     return decision.now + (decision.seen.regret_seconds if is_here or not after.revealed else 0)
 
 
 def _is_called_apart(decision: Decision, user_id: int) -> bool:
-    """Tell whether a call to everybody does not reach somebody, as they wish to be called in private."""
+    """Return whether somebody needs a ping of their own, as they chose direct messages."""
     person = decision.seen.people.get(user_id)
     return decision.match.place.guild_id is not None and person is not None and person.ping is Ping.DIRECT
 
 
 def withdraw(decision: Decision, letters: Iterable[Letter]) -> Decision:
-    """Withdraw letters; what has been sent is taken away."""
+    """Withdraw letters, and delete the messages that they have become."""
     letters = tuple(letters)
     return decision.delete(letters).add(*removal_letters(letters))
 
 
 def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decision:
-    """Withdraw what tells people that it is their turn, but some people."""
+    """Withdraw the pings of everybody but some people."""
     staying = set(but)
     letters = (one for one in decision.letters if one.kind != PING or one.user_id in staying)
     decision = replace(decision, letters=tuple(letters))
@@ -65,7 +65,7 @@ def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decisi
 
 
 def removal_letters(letters: Iterable[Letter]) -> Iterator[Letter]:
-    """Write what takes the messages of letters away that do not hold any more."""
+    """Make the letters that delete the messages of withdrawn letters."""
     for letter in letters:
         if letter.message_id is not None:
             assert letter.channel_id is not None
@@ -75,7 +75,7 @@ def removal_letters(letters: Iterable[Letter]) -> Iterator[Letter]:
 
 
 def retime(decision: Decision, user_id: int | None, due_at: int) -> Decision:
-    """Let what has called somebody say by when they are to move, as it is now."""
+    """Write letters that bring the deadline in somebody's pings up to date."""
     calls = (call for call in decision.open_letters(PING) if call.user_id == user_id)
     return decision.add(*(_retime_letter(call, due_at) for call in calls if call.message_id is not None))
 
@@ -86,23 +86,23 @@ def _retime_letter(call: Letter, due_at: int) -> Letter:
 
 
 def readdress_letter(call: Letter) -> Letter:
-    """Write the letter that lets a call lead to where the card is now."""
+    """Make the letter that edits a ping, so that it links to where the card is now."""
     content = {"message": str(call.message_id)}
     return Letter(READDRESS, call.match_id, channel_id=call.channel_id, content=content, due_at=0)
 
 
 def recall_letter(call: Letter) -> Letter:
-    """Write the letter that looks for a call of which no answer told us whether it stands."""
+    """Make the letter that looks for a ping of which we do not know whether it has arrived."""
     return Letter(RECALL, call.match_id, user_id=call.user_id, content={"kind": call.kind}, due_at=0)
 
 
 def removal_letter(match_id: int | None, channel_id: int, message_id: int) -> Letter:
-    """Write the letter that takes a message away."""
+    """Make the letter that deletes a message."""
     return Letter(REMOVAL, match_id, channel_id=channel_id, content={"message": str(message_id)}, due_at=0)
 
 
 def _people_to_call(match: Match, table: Table) -> set[int]:
-    """Tell who is to move, from the seats that have somebody in them; who plays alone comes by themselves."""
+    """Return the people who have to move; a person who plays alone with computers needs no ping."""
     if match.is_solo:
         return set()
     chairs = [match.chairs[seat] for seat in table.to_act()]

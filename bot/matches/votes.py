@@ -1,4 +1,4 @@
-"""What needs the others' consent: taking a move back, ending without a result, giving a seat away."""
+"""What needs the others: a takeback, an end without a result, more time, a new person for a seat."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Consent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A proposal, its match, and what has come of it so far."""
+    """A proposal, its match, and its result so far."""
 
     match: Match
     proposal: Proposal
@@ -59,7 +59,7 @@ class Ballot:
 
     @property
     def people_asked(self) -> tuple[int, ...]:
-        """List the people whose consent is needed."""
+        """List the people who have to agree."""
         people = (self.match.chairs[seat].user_id for seat in voters(self.match, self.proposal))
         return tuple(user_id for user_id in people if user_id is not None)
 
@@ -72,7 +72,7 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What becomes of a match by a vote, and of the vote."""
+    """The decision about a match after a vote, and the ballot."""
 
     decision: Decision
     ballot: Ballot
@@ -87,7 +87,7 @@ class Votes:
     async def propose(
         self, match_id: int, user_id: int, kind: ProposalKind, reason: str, *, channel_id: int | None = None
     ) -> Ballot:
-        """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
+        """Ask the others in a channel; if there are no others, do at once what is proposed."""
         now = self._now()
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen_votes(connection, match_id)
@@ -100,15 +100,15 @@ class Votes:
             return await self._store(connection, settle(decision, proposal, user_id))
 
     async def expire(self, letter: Letter) -> None:
-        """Take silence for the answer that the proposal names."""
+        """Count silence as an answer, as the time of a proposal is over."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            # the match is held first, as a move does
+            # lock the match first, as a move does
             seen = await self._matches.require_seen_votes(connection, letter.match_id or 0)
             if await outbox.remove(connection, letter):
                 await self._matches.store(connection, answer_for_silent(seen, letter, self._now()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
-        """Tell how a proposal stands, or how it has ended."""
+        """Return how a proposal stands, or how it ended."""
         async with self._archive.reading() as connection:
             match = await require_match(connection, match_id)
             proposal = await proposals.find(connection, match_id, proposal_id)
@@ -140,7 +140,7 @@ class Votes:
     async def offer(
         self, match_id: int, user_id: int, called: tuple[int, ...] = (), *, channel_id: int | None = None
     ) -> tuple[Match, Seat]:
-        """Look for somebody to take one's seat over; one plays on until then."""
+        """Offer a person's own seat to others; until somebody takes it, they play on."""
         async with self._archive.writing() as connection:
             decision = Decision.about(await require_seen(connection, match_id), self._now())
             seat = require_seat(decision.match, user_id)
@@ -149,14 +149,14 @@ class Votes:
             return decision.match, seat
 
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
-        """Let somebody take over from a person who has left the server."""
+        """Offer the seat of a person who has left the server."""
         async with self._archive.writing() as connection:
             decision = Decision.about(await require_seen(connection, match_id), self._now())
             if decision.match.status is Status.RUNNING:
                 await decisions.store(connection, offer_seat(decision, user_id))
 
     async def keep_seat(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
-        """Take an offer back."""
+        """Withdraw the offer of somebody's own seat."""
         async with self._archive.writing() as connection:
             decision = Decision.about(await self._matches.require_seen(connection, match_id), self._now())
             decision = keep_seat(decision, user_id, channel_id)
@@ -166,7 +166,7 @@ class Votes:
     async def take_over(
         self, match_id: int, seat: Seat, user_id: int, name: str, *, channel_id: int | None = None
     ) -> Match:
-        """Sit down on a seat that is offered, or whose person has left."""
+        """Sit down on a seat that is on offer."""
         async with self._archive.writing() as connection:
             seen = await self._matches.require_seen(connection, match_id)
             check_free(seen.match, seat, user_id)
@@ -180,13 +180,13 @@ class Votes:
 def _follow_up_letter(
     decision: Decision, kind: str, channel_id: int | None, content: dict[str, Any]
 ) -> Letter:
-    """Write a letter that shows what the answer to a click may fail to show."""
+    """Make the letter that shows what the reply to a click has failed to show."""
     due_at = decision.now + ANSWER_SECONDS
     return Letter(kind, decision.match.id, channel_id=channel_id, content=content, due_at=due_at)
 
 
 def check_open(decision: Decision, user_id: int, kind: ProposalKind) -> Decision:
-    """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
+    """Refuse a second open proposal of a kind, and close those that need no more answers."""
     match = decision.match
     require_seat(match, user_id)
     for asked in decision.seen.proposals:
@@ -198,7 +198,7 @@ def check_open(decision: Decision, user_id: int, kind: ProposalKind) -> Decision
 
 
 def new_proposal(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now: int) -> Proposal:
-    """Make a proposal that was not made yet."""
+    """Make a proposal, with the time until when the others can answer."""
     match, seat = seen.match, require_seat(seen.match, user_id)
     if kind is ProposalKind.UNDO:
         count_to_undo(seen.table, seat)
@@ -206,7 +206,7 @@ def new_proposal(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now:
 
 
 def _expiry(seen: Seen, kind: ProposalKind, seat: Seat, now: int) -> int:
-    """Tell until when the others can answer: a day of theirs, and never too late."""
+    """Return until when the others can answer: up to a day outside their quiet hours, and in time."""
     match = seen.match
     sleeps = [clocks.sleep_at(match, other, seen.people) for other in others(match, seat)]
     until = max(
@@ -241,7 +241,7 @@ def _add_answers(
 
 
 def answer_for_silent(seen: Seen, letter: Letter, now: int) -> Decision:
-    """Answer for those who have said nothing until the time that a letter waited for."""
+    """Answer for the people who have said nothing, as the time of a proposal is over."""
     match, decision = seen.match, Decision.about(seen, now)
     proposal = next((one for one in seen.proposals if one.id == letter.content["proposal"]), None)
     if proposal is None or match.status is not Status.RUNNING:
@@ -252,14 +252,14 @@ def answer_for_silent(seen: Seen, letter: Letter, now: int) -> Decision:
     decision, answered = _add_answers(decision, proposal, silent | dict(proposal.answers))
     settled = settle(decision.add(settling.result_letter(letter, now)), answered, proposal.user_id)
     if is_past(match, proposal):
-        return settled.decision  # nobody waits to hear of it
+        return settled.decision  # nobody waits for the result
     is_agreed = settled.ballot.consent is Consent.AGREED
     content = {"seat": proposal.seat, "kind": proposal.kind, "agreed": is_agreed}
     return settled.decision.add(Letter(VERDICT, match.id, content=content, due_at=now))
 
 
 def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settlement:
-    """Close a proposal that needs no more answers, and do what has been agreed."""
+    """Close a proposal that needs no more answers, and do what people have agreed."""
     consent = _consent(decision.match, proposal)
     if consent is not Consent.OPEN:
         decision = decision.close_proposal(proposal.id)
@@ -290,14 +290,14 @@ def _show_card(decision: Decision) -> Decision:
 
 
 def offer(decision: Decision, seat: Seat, called: tuple[int, ...], channel_id: int | None) -> Decision:
-    """Let others take a seat, of whom some are called."""
+    """Offer a seat to everybody, and ping some people."""
     content = {"seat": seat, "called": list(called), "in": channel_id and str(channel_id)}
     letter = _follow_up_letter(decision, OFFER, channel_id, content)
     return _show_card(_set_standing(decision, seat, Standing.OFFERED).add(letter))
 
 
 def keep_seat(decision: Decision, user_id: int, channel_id: int | None) -> Decision:
-    """Let somebody stay whose seat was on offer; the computer may have played meanwhile."""
+    """End the offer of a person's seat, and end their stand-in, if there was one."""
     seat = require_seat(decision.match, user_id)
     chair = decision.match.chairs[seat]
     decision = settling.end_offer(decision, seat, clicked_in=channel_id)
@@ -318,7 +318,7 @@ def check_free(match: Match, seat: Seat, user_id: int) -> None:
 
 
 def take_over(decision: Decision, seat: Seat, name: str, person: Person, channel_id: int | None) -> Decision:
-    """Let somebody sit down on a seat that is offered."""
+    """Give a seat that is on offer to another person."""
     match, seen = decision.match, decision.seen
     decision = replace(decision, seen=replace(seen, people={**seen.people, person.user_id: person}))
     decision = turns.withdraw_calls(
@@ -330,7 +330,7 @@ def take_over(decision: Decision, seat: Seat, name: str, person: Person, channel
 
 
 def offer_seat(decision: Decision, user_id: int) -> Decision:
-    """Offer the seat of somebody who has left, unless they do so themselves; the computer plays meanwhile."""
+    """Offer the seat of a person who has left, unless it is on offer already; a stand-in plays meanwhile."""
     match, seat = decision.match, decision.match.seat_of(user_id)
     if seat is None or match.chairs[seat].standing is not Standing.SEATED:
         return decision
@@ -339,12 +339,12 @@ def offer_seat(decision: Decision, user_id: int) -> Decision:
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
-    """List the seats whose consent is needed: everybody's who is still there, but the proposer's."""
+    """List the seats that have to agree: all people who are still there, except the proposer."""
     return others(match, proposal.seat)
 
 
 def others(match: Match, proposer: Seat) -> tuple[Seat, ...]:
-    """List the seats of the people who are there besides one: whoever is out of time blocks nothing."""
+    """List the other people's seats; a person who is absent or out of time cannot block anything."""
     return tuple(
         seat
         for seat, chair in enumerate(match.chairs)
@@ -353,7 +353,7 @@ def others(match: Match, proposer: Seat) -> tuple[Seat, ...]:
 
 
 def silence_agrees(kind: ProposalKind) -> bool:
-    """Tell what it means to say nothing: the match goes on unless somebody says no, but no move is undone."""
+    """Return whether silence is a yes: it never is to a takeback, which changes what has happened."""
     return kind is not ProposalKind.UNDO
 
 
@@ -365,7 +365,7 @@ def _consent(match: Match, proposal: Proposal) -> Consent:
     given = dict(proposal.answers)
     needed = voters(match, proposal)
     if proposal.kind is ProposalKind.TIME and any(given.get(seat, False) for seat in needed):
-        return Consent.AGREED  # one of the others is enough
+        return Consent.AGREED  # one yes is enough
     if any(not given.get(seat, True) for seat in needed):
         return Consent.REFUSED
     if all(seat in given for seat in needed):
@@ -374,7 +374,7 @@ def _consent(match: Match, proposal: Proposal) -> Consent:
 
 
 def _is_done(match: Match, proposal: Proposal) -> bool:
-    """Tell whether what was asked has been done."""
+    """Return whether the match has done what was proposed."""
     match proposal.kind:
         case ProposalKind.UNDO:
             following = match.log[proposal.ply : proposal.ply + 1]
@@ -386,14 +386,14 @@ def _is_done(match: Match, proposal: Proposal) -> bool:
 
 
 def is_past(match: Match, proposal: Proposal) -> bool:
-    """Tell whether the table has moved on, so that what was asked no longer makes sense."""
+    """Return whether the table has moved on, so that the proposal no longer makes sense."""
     if proposal.kind is ProposalKind.TIME:
         return any(entry.seat == proposal.seat for entry in match.log[proposal.ply :])
     return proposal.kind is ProposalKind.UNDO and proposal.ply != match.ply
 
 
 def count_to_undo(table: Table, seat: Seat) -> int:
-    """Count the moves to take back until a seat's last one is gone; refuse after a reveal."""
+    """Count the moves to undo, up to and including a seat's last one; refuse after a reveal."""
     for count, at in enumerate(reversed(standing(table.record)[1:]), 1):
         if at.revealed:
             raise AlreadyRevealed

@@ -1,4 +1,4 @@
-"""When somebody is awake: clocks of matches stand while they sleep, and on their days off."""
+"""When somebody is awake: the clocks of their matches pause while they sleep, and on their days off."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-SNOOZE = 2 * HOUR  # for so long somebody may wish to hear nothing
+SNOOZE = 2 * HOUR  # for which a person can put off a reminder
 WEEK = 7
 THURSDAY = 3  # the first of January 1970
 
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """When somebody's clocks stand."""
+    """When somebody's clocks pause."""
 
     zone: str | None = None  # a time zone's name; None: their days are those of UTC
     quiet: tuple[int, int] | None = None  # from and to, in minutes of their day
-    days_off: frozenset[int] = frozenset()  # of their week, from Monday, 0; all seven are none
+    days_off: frozenset[int] = frozenset()  # of their week, from Monday, 0; all seven count as none
     away: tuple[tuple[int, int], ...] = ()  # from and to, in seconds since 1970
 
     @property
@@ -45,7 +45,7 @@ NEVER = Sleep()
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A time in which somebody is awake, or is not; the second `end` is not part of it."""
+    """A time in which somebody is awake, or is not, up to `end`, exclusive."""
 
     start: int
     end: int | None  # None: for ever
@@ -53,7 +53,7 @@ class Span:
 
 
 def spans(sleep: Sleep, start: int) -> Iterator[Span]:
-    """Tell when somebody is awake, and when not, from a time on; two spans may be of one kind."""
+    """Yield the spans from a time on; two spans of the same kind may follow each other."""
     if sleep.is_none:
         yield Span(start, None, is_awake=True)
         return
@@ -66,7 +66,7 @@ def spans(sleep: Sleep, start: int) -> Iterator[Span]:
 
 
 def time_after(sleep: Sleep, start: int, seconds: int) -> int:
-    """Tell when so many waking seconds have passed since a time."""
+    """Return the time at which so many waking seconds have passed."""
     for span in spans(sleep, start):
         if not span.is_awake:
             continue
@@ -77,7 +77,7 @@ def time_after(sleep: Sleep, start: int, seconds: int) -> int:
 
 
 def count_awake(sleep: Sleep, start: int, end: int) -> int:
-    """Count the waking seconds between two times; none where the second is the earlier one."""
+    """Count the waking seconds between two times; 0 if the second is earlier."""
     count = 0
     for span in spans(sleep, start):
         if span.start >= end:
@@ -88,7 +88,7 @@ def count_awake(sleep: Sleep, start: int, end: int) -> int:
 
 
 def next_rest(sleep: Sleep, start: int, end: int) -> tuple[int, int] | None:
-    """Find the first time between two others in which somebody is not awake: when it begins and ends."""
+    """Return the start and end of somebody's first sleep between two times; None: there is none."""
     began: int | None = None
     for span in spans(sleep, start):
         if began is None and span.start >= end:
@@ -101,7 +101,7 @@ def next_rest(sleep: Sleep, start: int, end: int) -> tuple[int, int] | None:
 
 
 def next_change(sleep: Sleep, at: int) -> int | None:
-    """Tell when somebody who is awake falls asleep, or wakes who sleeps; None: never."""
+    """Return when somebody next falls asleep or wakes up; None: never."""
     now = is_awake(sleep, at)
     return next((span.start for span in spans(sleep, at) if span.is_awake is not now), None)
 
@@ -116,12 +116,12 @@ def is_awake(sleep: Sleep, at: int) -> bool:
 
 
 def _is_within(minute: int, begin: int, end: int) -> bool:
-    """Tell whether a minute is in a time of the day, which may go past midnight."""
+    """Return whether a minute is in a part of the day, which may span midnight."""
     return begin <= minute < end if begin <= end else minute >= begin or minute < end
 
 
 def _next_change(sleep: Sleep, at: int) -> int | None:
-    """Find the next time at which somebody may fall asleep or wake; None: nothing changes any more."""
+    """Return the next time at which somebody may fall asleep or wake up; None: never."""
     known = [time for away in sleep.away for time in away if time > at]
     if sleep.has_quiet or sleep.has_days_off:
         known.append(_next_of_day(sleep, at))
@@ -129,7 +129,7 @@ def _next_change(sleep: Sleep, at: int) -> int | None:
 
 
 def _next_of_day(sleep: Sleep, at: int) -> int:
-    """Find the next time at which their day changes, or where their clock on the wall is set."""
+    """Return the next time at which a part of their day ends, or their time zone changes its offset."""
     now = shift(sleep.zone, at)
     second = (at + now) % DAY
     marks = {DAY} if sleep.quiet is None else {DAY, *(minute * MINUTE for minute in sleep.quiet)}
@@ -138,7 +138,7 @@ def _next_of_day(sleep: Sleep, at: int) -> int:
 
 
 def _find_shift(zone: str | None, before: int, after: int) -> int:
-    """Find the second from which on the wall's clock shows otherwise; it is set at most once a day."""
+    """Find, by bisection, the second at which a zone changes its offset, at most once between two times."""
     old = shift(zone, before)
     while after - before > 1:
         middle = (before + after) // 2
@@ -150,7 +150,7 @@ def _find_shift(zone: str | None, before: int, after: int) -> int:
 
 
 def shift(zone: str | None, at: int) -> int:
-    """Tell by how many seconds the wall's clock of a zone is ahead of UTC; a zone nobody knows is UTC."""
+    """Return by how many seconds a time zone is ahead of UTC; an unknown zone counts as UTC."""
     known = find_zone(zone)
     if known is None:
         return 0
@@ -159,7 +159,7 @@ def shift(zone: str | None, at: int) -> int:
 
 
 def find_zone(zone: str | None) -> ZoneInfo | None:
-    """Find a zone by its name, as the machine knows them now."""
+    """Return a time zone by its name; None if this machine does not know it."""
     try:
         return ZoneInfo(zone) if zone else None
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -1,4 +1,4 @@
-"""What a setting of a person is: how it is kept, in which words it is offered, and what for."""
+"""What a setting of a person is: how we store it, in which words a menu offers it, and what it is for."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Holds(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WishKind:
-    """A text that no menu offers; it is kept as it is, in a column called as the setting is."""
+    """A text that no menu offers; one column with the setting's name stores it as it is."""
 
     holds: ClassVar[Holds] = Holds.TEXT
     endings: ClassVar[tuple[str, ...]] = ("",)  # of the columns' names
 
     def spell(self, value: Any) -> tuple[Any, ...]:
-        """Make what the columns hold."""
+        """Return what the columns hold."""
         return (value,)
 
     def parse(self, *held: Any) -> Any:
@@ -46,7 +46,7 @@ class Until(WishKind):
 
 @dataclass(frozen=True, slots=True)
 class Language(WishKind):
-    """One of the languages we speak, or none: then it is the one of their Discord."""
+    """One of our languages, or none: then it is that of their Discord."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Night(WishKind):
 
 @dataclass(frozen=True, slots=True)
 class Weekdays(WishKind):
-    """Some days of their week, from Monday, 0; kept as bits."""
+    """Some days of their week, from Monday, 0; stored as bits."""
 
     holds = Holds.NUMBER
     none: str
@@ -114,13 +114,13 @@ class Weekdays(WishKind):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A setting, as it is declared beside the field of a person that has its value."""
+    """A setting, declared beside the field of `Person` that holds its value."""
 
     kind: WishKind
     why: str  # on the page on privacy
-    title: str = ""  # of its menu among the settings; without one it is set elsewhere
-    key: str = ""  # what a click on the menu calls it; its name, unless something else is said
-    pauses: bool = False  # it says when clocks are paused: its menu stands among those that do
+    title: str = ""  # of its menu among the settings; without one, something else sets it
+    key: str = ""  # its name in clicks on the menu; by default, the name of the field
+    pauses: bool = False  # it decides when clocks pause: its menu stands among those that do
     name: str = ""  # of the field
     default: Any = None  # of the field
 
@@ -130,7 +130,7 @@ class Wish:
 
 
 def declared_wishes(person: type) -> tuple[Wish, ...]:
-    """List the settings in the order in which they are declared."""
+    """List the settings in the order of the fields."""
     hints = get_type_hints(person, include_extras=True)
     return tuple(
         replace(wish, name=field.name, key=wish.key or field.name, default=field.default)

@@ -1,4 +1,4 @@
-"""Time zones as people name them: by a city, or by how far their clock is ahead."""
+"""Time zones as people name them: by a city, or by an offset from UTC."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from render import places
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-SUGGESTIONS_LIMIT = 25  # that Discord shows while somebody types
+SUGGESTIONS_LIMIT = 25  # Discord shows so many while somebody types
 NEAREST_LIMIT = 3
 FARTHEST = 14 * HOUR
-BEHIND = -12  # hours; nobody is farther
+BEHIND = -12  # hours; the lowest offset there is
 AHEAD = re.compile(r"(?:utc|gmt)?([+\-\N{MINUS SIGN}])(\d{1,2})(?::?(\d\d))?")
 AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 COMMON = ("Europe/Paris", "America/Montreal", "Europe/London", "America/New_York", "America/Los_Angeles")
 
 
 def city(zone: str, lang: str) -> str:
-    """Name a zone by its city."""
+    """Return the city after which a zone is named, or its offset."""
     ahead = _parse_whole_hours(zone)
     if ahead is not None:
         return f"UTC{ahead:+d}" if ahead else "UTC"
@@ -34,7 +34,7 @@ def city(zone: str, lang: str) -> str:
 
 
 def suggest_zones(typed: str, now: int) -> tuple[str, ...]:
-    """List the zones that somebody may mean who has typed so much, the likeliest first."""
+    """List the zones that somebody may mean by what they have typed so far, the likeliest first."""
     said = _plain(typed)
     if not said:
         return COMMON
@@ -47,7 +47,7 @@ def suggest_zones(typed: str, now: int) -> tuple[str, ...]:
 
 
 def parse_zone(typed: str, now: int) -> str:
-    """Find the one zone that is named; the nearest are offered where there is none."""
+    """Return the zone that somebody has typed; refuse with the nearest names if there is none."""
     said = _plain(typed)
     exact = [zone for zone in _zones() if _plain(zone) == said]
     exact += [zone for name, zone in _city_names() if name == said]
@@ -61,7 +61,7 @@ def parse_zone(typed: str, now: int) -> str:
 
 
 def _distinct(zones: Iterable[str]) -> tuple[str, ...]:
-    """Leave out zones that are another name of one before them: they are called after the same city."""
+    """Drop zones with the same city as one before them: they are other names of it."""
     found: dict[str, str] = {}
     for zone in zones:
         found.setdefault(city(zone, "en"), zone)
@@ -74,16 +74,16 @@ def _nearest(said: str) -> tuple[str, ...]:
 
 
 def _zones_ahead(seconds: int, now: int) -> Iterator[str]:
-    """List the zones whose clock is so far ahead of UTC now; the one that never changes comes first."""
+    """List the zones with this offset from UTC now; the one that never changes comes first."""
     hours, rest = divmod(seconds, HOUR)
     if not rest and BEHIND <= hours <= FARTHEST // HOUR:
-        yield f"Etc/GMT{-hours:+d}" if hours else "Etc/UTC"  # there the sign says how far it is behind
+        yield f"Etc/GMT{-hours:+d}" if hours else "Etc/UTC"  # in these names the sign is reversed
     if abs(seconds) <= FARTHEST:
         yield from (zone for _, zone in _city_names() if shift(zone, now) == seconds)
 
 
 def _parse_offset(said: str) -> int | None:
-    """Read how far somebody's clock is ahead of UTC, in seconds."""
+    """Parse an offset from UTC into seconds; None: it is none."""
     found = AHEAD.fullmatch(said)
     if found is None:
         return 0 if said in {"utc", "gmt", "z"} else None
@@ -93,7 +93,7 @@ def _parse_offset(said: str) -> int | None:
 
 
 def _parse_whole_hours(zone: str) -> int | None:
-    """Read how far ahead a zone is that is nothing but that."""
+    """Parse the offset in the name of a zone without a place; None: it has a place."""
     if zone == "Etc/UTC":
         return 0
     return -int(zone.removeprefix("Etc/GMT")) if zone.startswith("Etc/GMT") else None
@@ -106,11 +106,11 @@ def _plain(text: str) -> str:
 
 @cache
 def _zones() -> tuple[str, ...]:
-    """List the zones that are places."""
+    """List the zones that are named after places."""
     return tuple(sorted(zone for zone in available_timezones() if zone.partition("/")[0] in AREAS))
 
 
 @cache
 def _city_names() -> list[tuple[str, str]]:
-    """List what cities are called, in each of our languages, with their zones."""
+    """List the cities' names in all our languages, with their zones."""
     return sorted({(_plain(name), zone) for zone in _zones() for name in places.names(zone)})
