@@ -38,7 +38,7 @@ class Readers:
         person = await self._people.find(interaction.user.id)
         spoken = self.language_on_discord(interaction)
         if person.spoken != spoken:
-            await self._people.set_spoken(person.user_id, spoken)
+            await self._people.set_spoken_language(person.user_id, spoken)
         lang = person.lang or spoken
         theme = None if person.theme == Theme.STANDARD else person.theme
         return Reader(person, lang, theme)

@@ -81,7 +81,7 @@ class RiddleLetters:
             card = morning_card(yesterday, here, self._solos.game, channel.lang, called, is_last=is_last)
             place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
             await place.send(nonce=letter.nonce, **(await ready_card(card)).post_arguments())
-        await self._solos.set_told(channel, day, idle)
+        await self._solos.mark_posted(channel, day, idle)
 
     async def _winners_to_mention(self, table: tuple[Solo, ...]) -> frozenset[int]:
         """Name the winners who wish to be called."""

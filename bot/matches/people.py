@@ -62,7 +62,7 @@ class People:
             self._known.setdefault(person.user_id, person)  # a change made meanwhile is newer
         return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
-    async def set_spoken(self, user_id: int, lang: str) -> None:
+    async def set_spoken_language(self, user_id: int, lang: str) -> None:
         """Store the language of somebody's Discord, with all others that come before the writer is free.
 
         If that fails, their next click tries again.

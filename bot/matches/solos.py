@@ -255,7 +255,7 @@ class Solos:
         day = max(day, self.today() - timedelta(days=1))
         return (channel, day) if channel and channel.told < day else None
 
-    async def set_told(self, channel: MorningChannel, day: date, idle: int) -> None:
+    async def mark_posted(self, channel: MorningChannel, day: date, idle: int) -> None:
         """Note that we have posted about a day, and schedule the post about the next one.
 
         `idle` is the number of days on which nobody there has played.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.archive import Archive, listing, outbox, races
 from tests.bot.archived import file_in, url_in
-from tests.bot.matches.test_visits import playing
+from tests.bot.matches.test_visits import deal_match
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ async def begin(archive: Archive) -> None:
 
 async def work_of_a_start(folder: Path, idle: int, monkeypatch: pytest.MonkeyPatch) -> int:
     async with Archive.open(url_in(folder)) as archive:
-        await playing(archive)
+        await deal_match(archive)
         await begin(archive)
     fill(file_in(folder), idle)
     async with Archive.open(url_in(folder)) as archive:

@@ -50,8 +50,8 @@ async def test_the_language_that_is_heard_changes_no_wish(archive: Archive) -> N
     people = People(archive, lambda: 0)
     await people.change(7, theme="dark", lang="en")
 
-    await people.set_spoken(7, "fr")
-    await people.set_spoken(8, "fr")
+    await people.set_spoken_language(7, "fr")
+    await people.set_spoken_language(8, "fr")
 
     again = People(archive, lambda: 0)
     assert ((await again.find(7)).theme, (await again.find(7)).lang) == ("dark", "en")

@@ -20,7 +20,7 @@ from rules_engine import Chance
 from tests.bot.archived import ANN, BOB, read
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
-from tests.bot.matches.timed import dealt
+from tests.bot.matches.timed import deal_match
 from tests.bot.table import lobby, started
 from tests.patience import until
 
@@ -134,7 +134,7 @@ async def test_where_nobody_lets_the_bot_in_again_matches_end_after_a_week(
 async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archive, clock: Clock) -> None:
     outages = Outages(archive, clock)
     await outages.start()
-    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.DAILY, ANN, BOB)
     asked = await Votes(archive, clock, Matches(archive, clock)).propose(
         (await match()).id, BOB, ProposalKind.STOP, ""
     )

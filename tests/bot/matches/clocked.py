@@ -25,7 +25,7 @@ async def clock_of(bot: Makiso, table: Table, seat: int = 0) -> Clock:
     return (await bot.parts.matches.require(table.match)).clocks[seat]
 
 
-def saying(channel: Channel, words: str) -> Message:
+def message_with(channel: Channel, words: str) -> Message:
     """Find the one message that says so: it is said once."""
     (found,) = [message for message in channel.messages.values() if words in message.text]
     return found

@@ -1,4 +1,4 @@
-"""Whoever is at the table sees the move: they are called only if they do not answer it."""
+"""People who are at the table see the move: we ping them only if they do not answer it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def door(archive: Archive, clock: Clock) -> Matches:
     return Matches(archive, clock, REGRET)
 
 
-async def dealt(archive: Archive) -> Match:
+async def deal_match(archive: Archive) -> Match:
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
     options = tuple(GAMES[GAME].chosen({}).items())
     async with archive.writing() as connection:
@@ -70,18 +70,18 @@ def next_one(door: Matches, match: Match) -> int:
     return user_id
 
 
-async def test_whoever_is_not_here_is_called_at_once_by_a_move_that_stands(
+async def test_a_person_who_is_not_here_is_called_at_once_by_a_move_that_stands(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
-    match = await until_something_is_shown(door, await dealt(archive))
+    match = await until_something_is_shown(door, await deal_match(archive))
 
     assert await call(archive, match) == (next_one(door, match), clock())
 
 
-async def test_whoever_is_here_is_called_if_they_do_not_answer(
+async def test_a_person_who_is_here_is_called_if_they_do_not_answer(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
-    match = await dealt(archive)
+    match = await deal_match(archive)
     for chair in match.chairs:
         door.remember_activity(match.id, chair.user_id or 0)
 
@@ -90,8 +90,8 @@ async def test_whoever_is_here_is_called_if_they_do_not_answer(
     assert await call(archive, match) == (next_one(door, match), clock() + REGRET)
 
 
-async def test_whoever_was_here_long_ago_is_not_here(archive: Archive, door: Matches, clock: Clock) -> None:
-    match = await dealt(archive)
+async def test_an_act_long_ago_does_not_count(archive: Archive, door: Matches, clock: Clock) -> None:
+    match = await deal_match(archive)
     for chair in match.chairs:
         door.remember_activity(match.id, chair.user_id or 0)
     clock.now += LONG

@@ -21,7 +21,7 @@ from bot.matches.waking import DAY, HOUR, MINUTE, Sleep
 from rules_engine import Chance, seated
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
-from tests.bot.matches.timed import dealt
+from tests.bot.matches.timed import deal_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +51,7 @@ async def alarms(archive: Archive) -> list[Letter]:
 async def test_a_move_stops_one_clock_and_starts_the_next(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
-    match = await dealt(archive, clock, Pace.BRISK, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.BRISK, ANN, BOB)
     clock.now += 5 * HOUR
 
     moved = await door.move((await match()).id, ANN, a_move(await match(), 0), 0)
@@ -66,7 +66,7 @@ async def test_a_move_stops_one_clock_and_starts_the_next(
 
 
 async def test_a_move_never_fills_more_than_the_bank(archive: Archive, door: Matches, clock: Clock) -> None:
-    match = await dealt(archive, clock, Pace.BRISK, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.BRISK, ANN, BOB)
     clock.now += HOUR
 
     moved = await door.move((await match()).id, ANN, a_move(await match(), 0), 0)
@@ -77,7 +77,7 @@ async def test_a_move_never_fills_more_than_the_bank(archive: Archive, door: Mat
 async def test_a_move_taken_back_takes_back_what_it_added(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
-    match = await dealt(archive, clock, Pace.BRISK, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.BRISK, ANN, BOB)
     clock.now += 5 * HOUR
     moved = await door.move((await match()).id, ANN, a_move(await match(), 0), 0)
     clock.now += 30
@@ -89,7 +89,7 @@ async def test_a_move_taken_back_takes_back_what_it_added(
 
 
 async def test_where_several_may_act_each_has_a_clock(archive: Archive, door: Matches, clock: Clock) -> None:
-    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB, game="maniki")
+    match = await deal_match(archive, clock, Pace.DAILY, ANN, BOB, game="maniki")
     assert [one.due_at for one in (await match()).clocks] == [clock.now + DAY] * 2
     assert {letter.content["seat"] for letter in await alarms(archive)} == {0, 1}
     clock.now += HOUR
@@ -102,7 +102,7 @@ async def test_where_several_may_act_each_has_a_clock(archive: Archive, door: Ma
 
 
 async def test_without_a_pace_there_is_no_clock(archive: Archive, clock: Clock) -> None:
-    match = await dealt(archive, clock, Pace.NONE, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.NONE, ANN, BOB)
 
     assert (await match()).clocks == ()
     assert await alarms(archive) == []
@@ -112,7 +112,7 @@ async def test_without_a_pace_there_is_no_clock(archive: Archive, clock: Clock) 
 async def test_the_end_of_a_match_leaves_no_clock_running(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
-    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.DAILY, ANN, BOB)
 
     over = await door.resign((await match()).id, BOB)
 
@@ -122,7 +122,7 @@ async def test_the_end_of_a_match_leaves_no_clock_running(
 
 @both_databases
 async def test_quiet_hours_count_from_when_they_were_set(archive: Archive, clock: Clock) -> None:
-    match = await dealt(archive, clock, Pace.BRISK, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.BRISK, ANN, BOB)
     begun = clock.now
     minute = begun // 60 % (24 * 60)
     clock.now += 2 * HOUR
@@ -139,7 +139,7 @@ async def test_a_deadline_that_comes_too_early_is_reckoned_again(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
     """As where a country changes its clocks after all."""
-    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.DAILY, ANN, BOB)
     async with archive.writing() as connection:
         await people.store(connection, Person(ANN, away_until=clock.now + 3 * DAY))
     clock.now += DAY // 2
@@ -153,7 +153,7 @@ async def test_a_deadline_that_comes_too_early_is_reckoned_again(
 
 @both_databases
 async def test_the_same_letter_reminds_once(archive: Archive, door: Matches, clock: Clock) -> None:
-    await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    await deal_match(archive, clock, Pace.DAILY, ANN, BOB)
     clock.now += DAY // 2
     (letter,) = await alarms(archive)
 
@@ -185,7 +185,7 @@ async def test_nobody_is_judged_by_the_old_rules_of_a_zone(
 ) -> None:
     clock.now = int(datetime(2026, 1, 15, 7, tzinfo=UTC).timestamp())  # 8:00 in Paris, 2:00 in New York
     await People(archive, clock).change(ANN, zone="Europe/Paris", quiet=(23 * 60, 7 * 60))
-    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, clock, Pace.DAILY, ANN, BOB)
     (early,) = await alarms(archive)
     assert early.due_at == clock.now + 12 * HOUR
 
@@ -205,7 +205,7 @@ async def test_nobody_is_judged_by_the_old_rules_of_a_zone(
     assert (await match()).clocks[0].rung == 1
 
 
-def test_whoever_was_left_in_peace_until_bedtime_is_reminded_when_they_wake() -> None:
+def test_a_person_who_was_left_in_peace_until_bedtime_is_reminded_when_they_wake() -> None:
     midnight = 20_000 * DAY
     half, acted = midnight - 3 * MINUTE, midnight - 5 * MINUTE  # ten minutes of peace end in bed
     clock = SeatClock(0, DAY, DAY, since=half - 12 * HOUR, due_at=midnight + 20 * HOUR, acted_at=acted)

@@ -29,7 +29,7 @@ from rules_engine.search.levels import LEVELS
 from tests.bot.archived import file_in, said
 from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
-from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once, narrow, one_by_one
+from tests.bot.matches.workers import deadly, endless, hold_up, hungry, killed_once, narrow, one_by_one
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -113,7 +113,7 @@ async def test_a_table_of_computers_alone_is_closed(bot: Makiso, channel: Channe
 async def test_a_killed_process_is_replaced_and_its_job_done_again(processes: Processes) -> None:
     first = await processes.run(job("subdivision"))
     assert processes._pool is not None
-    killed(tuple(processes._pool._processes))
+    kill(tuple(processes._pool._processes))
 
     assert await processes.run(job("subdivision")) == first
 
@@ -168,7 +168,7 @@ async def test_a_match_goes_on_where_there_is_no_room_for_its_level(
     bot.parts.thinker._processes._work = hungry
     card = await say(ann, channel, "play", game="subdivision", level="merciless", private=False)
 
-    match = await answered(bot, clock, ann, await match_on(bot, card))
+    match = await let_computer_answer(bot, clock, ann, await match_on(bot, card))
 
     assert [entry.level for entry in match.log if entry.seat != match.seat_of(ann.id)] == ["merciless"]
 
@@ -185,7 +185,7 @@ async def computers_turn(bot: Makiso, person: Person, match: Match) -> Match:
     return await bot.parts.matches.move(match.id, person.id, str(next(iter(table.state.legal_moves(own)))))
 
 
-async def answered(bot: Makiso, clock: Clock, person: Person, match: Match) -> Match:
+async def let_computer_answer(bot: Makiso, clock: Clock, person: Person, match: Match) -> Match:
     return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
 
 
@@ -243,7 +243,7 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
         await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
         for _ in range(2)
     ]
-    processes = Processes(partial(held_up, tmp_path), count=1)
+    processes = Processes(partial(hold_up, tmp_path), count=1)
     thinker = Thinker(bot.parts.matches, processes)
     try:
         thinker.think_about(first.id)
@@ -260,7 +260,7 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
     finally:
         held = tuple(processes._pool._processes) if processes._pool else ()
         await thinker.close()
-        killed(held)
+        kill(held)
 
 
 async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_turns(
@@ -299,7 +299,7 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     assert (tmp_path / "begun").read_text().split() == ["gentle", "hint", "sharp", "steady"]
 
 
-def killed(pids: tuple[int, ...]) -> None:
+def kill(pids: tuple[int, ...]) -> None:
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -389,7 +389,7 @@ def test_a_level_that_nobody_knows_any_more_plays_as_steady() -> None:
 
 
 def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
-    """Whoever says wrong orders is out for the card, and so would be whoever follows wrong advice."""
+    """A person who gives wrong orders is out for the card, so wrong advice would put them out."""
     asked = job("maniki", "steady")
 
     assert any(is_out(replace(asked, luck=luck)) for luck in range(60))
@@ -402,7 +402,7 @@ def is_out(asked: Job) -> bool:
     return asked.seat not in after.to_act()
 
 
-def test_advice_is_the_same_whatever_the_seed_of_the_match() -> None:
+def test_advice_does_not_depend_on_the_seed_of_the_match() -> None:
     first, second = (
         replace(
             deal(Record.new("mandala", seats=2, seed="one")), record=Record.new("mandala", seats=2, seed=seed)

@@ -14,7 +14,7 @@ from rules_engine import Chance
 from tests.bot.conftest import running
 from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
-from tests.bot.matches.clocked import clock_of, no_leave, saying
+from tests.bot.matches.clocked import clock_of, message_with, no_leave
 from tests.bot.table import press, say, started
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 pytestmark = server_slowly
 
 
-async def test_the_card_says_by_when_whoever_is_to_move_has_to(
+async def test_the_card_says_by_when_a_person_has_to_move(
     bot: Makiso, clock: Clock, daily: Table, ann: Person
 ) -> None:
     due_at = clock.now + DAY
@@ -67,9 +67,9 @@ async def test_a_day_that_is_asked_for_in_private_is_asked_for_where_the_others_
     await later(bot, clock)
 
     assert told.text == "I ask the others where you play with them."
-    await press(bob, saying(channel, "asks for a day more"), verbs.AGREE)
+    await press(bob, message_with(channel, "asks for a day more"), verbs.AGREE)
     assert (await clock_of(bot, daily)).due_at is not None
-    assert "Agreed." in saying(channel, "asks for a day more").text
+    assert "Agreed." in message_with(channel, "asks for a day more").text
 
 
 async def test_a_day_is_granted_when_nobody_objects_in_time(
@@ -80,7 +80,7 @@ async def test_a_day_is_granted_when_nobody_objects_in_time(
 
     await later(bot, clock, DAY // 2)
 
-    saying(channel, "Nobody objected")
+    message_with(channel, "Nobody objected")
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY
 
 
@@ -101,7 +101,7 @@ async def test_a_call_says_by_when_also_once_that_is_otherwise(
     await later(bot, clock, DAY * 3 // 2)
     (last,) = calls(channel, ann)
     assert "Your time is over" in last.content
-    await press(bob, saying(channel, "is out of time at Subdivision"), f"{verbs.LATE} 0 more")
+    await press(bob, message_with(channel, "is out of time at Subdivision"), f"{verbs.LATE} 0 more")
     await delivered(bot)
     assert f"You have time until <t:{clock.now + DAY}:f>" in last.content
 
@@ -124,7 +124,7 @@ async def test_a_call_in_private_says_by_when_too_and_keeps_its_picture(
     assert call.attachments
 
 
-async def test_no_day_is_granted_to_whoever_has_moved_meanwhile(
+async def test_no_day_is_granted_to_a_person_who_has_moved_meanwhile(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
     await later(bot, clock, DAY // 2)

@@ -51,7 +51,7 @@ def kinds(decision: Decision) -> list[str]:
     return [letter.kind for letter in decision.letters]
 
 
-def moved(match: Match, words: str = FIRST) -> Match:
+def after_move(match: Match, words: str = FIRST) -> Match:
     return decide(Seen(match), PersonMove(ANN, words), NOW).match
 
 
@@ -66,7 +66,9 @@ def test_a_move_is_a_line_a_card_and_a_call(match: Match) -> None:
     assert decision.table.record.log == decision.match.log
 
 
-def test_whoever_is_called_is_not_called_before_the_move_can_no_longer_be_taken_back(match: Match) -> None:
+def test_nobody_is_pinged_while_the_move_can_still_be_taken_back(
+    match: Match,
+) -> None:
     seen = Seen(match, regret_seconds=60)
 
     assert decide(seen, PersonMove(ANN, FIRST), NOW).letters[-1].due_at == NOW + 60
@@ -92,7 +94,7 @@ def test_a_computer_whose_match_has_moved_on_comes_too_late(match: Match) -> Non
         decide(Seen(played), ComputerMove(1, 0, FIRST), NOW)
 
 
-def test_whoever_moves_has_their_seat_back_from_the_computer(match: Match) -> None:
+def test_a_person_who_moves_has_their_seat_back_from_the_computer(match: Match) -> None:
     away = match.with_chair(0, replace(match.chairs[0], level="gentle", standing=Standing.OFFERED))
     offer = Letter(OFFER, 1, channel_id=200, message_id=301, content={"seat": 0, "left": True}, id=8)
 
@@ -112,7 +114,7 @@ def test_a_plan_answers_in_the_same_decision(match: Match) -> None:
     assert decision.match.planned == {2}
 
 
-def test_whoever_had_planned_for_something_else_is_told(match: Match) -> None:
+def test_a_person_who_had_planned_for_something_else_is_told(match: Match) -> None:
     line = Line(PlanKind.IF, BOB, 0, (Entry(0, FIRST), Entry(1, SECOND)), 1)
 
     decision = decide(Seen(match, lines=(line,)), PersonMove(ANN, "build L a2"), NOW)
@@ -122,7 +124,7 @@ def test_whoever_had_planned_for_something_else_is_told(match: Match) -> None:
 
 
 def test_a_move_is_taken_back_as_long_as_it_may_be(match: Match) -> None:
-    seen = Seen(moved(match), regret_seconds=60)
+    seen = Seen(after_move(match), regret_seconds=60)
 
     assert regret_until(seen, ANN, NOW) == NOW + 60
     assert regret_until(seen, BOB, NOW) is None
@@ -206,7 +208,7 @@ def test_the_others_give_time_or_the_seat_to_the_computer(timed: Match) -> None:
     assert deadlines.choose(seen, BOB, 0, LateChoice.END, NOW).match.chairs[0].standing is Standing.LATE
 
 
-def test_whoever_steps_away_and_back_has_all_their_time(timed: Match) -> None:
+def test_a_person_who_steps_away_and_back_has_all_their_time(timed: Match) -> None:
     away = stand_ins.step_away(Seen(timed, letters=(CALL,)), ANN, NOW)
     assert (away.match.chairs[0].is_absent, away.gone) == (True, frozenset({CALL.id}))
 
@@ -216,7 +218,7 @@ def test_whoever_steps_away_and_back_has_all_their_time(timed: Match) -> None:
 
 
 def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
-    after = moved(match)
+    after = after_move(match)
     asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
     expiry = settling.expiry_letter(asked, 200)
     seen = Seen(after, letters=(replace(expiry, id=12),), proposals=(asked,))
@@ -232,7 +234,7 @@ def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
 
 def test_silence_takes_no_move_back(match: Match) -> None:
     asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
-    seen = Seen(moved(match), proposals=(asked,))
+    seen = Seen(after_move(match), proposals=(asked,))
     letter = settling.expiry_letter(asked, 200)
 
     assert votes.answer_for_silent(seen, letter, NOW + 99).letters[0].kind == EXPIRY, "it is not time yet"

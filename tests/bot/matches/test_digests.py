@@ -67,11 +67,11 @@ def test_a_digest_due_just_after_midnight_is_not_left_out() -> None:
     assert next_digest(late, at(2026, 1, 15, 23)) == at(2026, 1, 15, 22, 55) + 800
 
 
-def test_whoever_has_chosen_no_hour_has_no_digest() -> None:
+def test_a_person_who_has_chosen_no_hour_has_no_digest() -> None:
     assert next_digest(replace(PARIS, digest_at=None), 0) is None
 
 
-async def pending(archive: Archive) -> list[int | None]:
+async def list_due_digests(archive: Archive) -> list[int | None]:
     async with archive.reading() as connection:
         letters = await outbox.list_due(connection, 1 << 40)
     return [letter.due_at for letter in letters if letter.kind == DIGEST]
@@ -83,7 +83,7 @@ def digests(person: Person) -> list[Message]:
     ]
 
 
-async def chosen(person: Person, channel: Channel, minute: int | str) -> None:
+async def choose_hour(person: Person, channel: Channel, minute: int | str) -> None:
     panel = await say(person, channel, "me settings")
     await pick(person, panel, f"{verbs.ME} digest", str(minute))
 
@@ -91,7 +91,7 @@ async def chosen(person: Person, channel: Channel, minute: int | str) -> None:
 async def next_hour(bot: Makiso, archive: Archive, clock: Clock) -> None:
     """Let time pass until the next digest is due."""
     await delivered(bot)
-    (due,) = await pending(archive)
+    (due,) = await list_due_digests(archive)
     assert due is not None
     clock.now = due
     await delivered(bot)
@@ -110,7 +110,7 @@ async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
     slow = await started(discord, channel, ann, bob, pace=Pace.RELAXED)
     quick = await started(discord, channel, ann, bob, pace=Pace.DAILY)
     idle = await started(discord, channel, ann, bob)
-    await chosen(ann, channel, 8 * 60)
+    await choose_hour(ann, channel, 8 * 60)
 
     await next_hour(bot, archive, clock)
 
@@ -126,33 +126,33 @@ async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
 async def test_where_nothing_waits_nothing_is_said(
     *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, ann: Person
 ) -> None:
-    await chosen(ann, channel, 0)
+    await choose_hour(ann, channel, 0)
 
     await next_hour(bot, archive, clock)
 
     assert digests(ann) == []
-    assert len(await pending(archive)) == 1, "tomorrow it looks again"
+    assert len(await list_due_digests(archive)) == 1, "tomorrow it looks again"
 
 
 async def test_another_hour_takes_the_place_of_the_first(
     bot: Makiso, archive: Archive, channel: Channel, ann: Person
 ) -> None:
-    await chosen(ann, channel, 8 * 60)
-    await chosen(ann, channel, 9 * 60)
-    (due,) = await pending(archive)
+    await choose_hour(ann, channel, 8 * 60)
+    await choose_hour(ann, channel, 9 * 60)
+    (due,) = await list_due_digests(archive)
     assert due is not None
     assert datetime.fromtimestamp(due, UTC).hour == 9
 
     await say(ann, channel, "me settings", zone="+2")
-    (due,) = await pending(archive)
+    (due,) = await list_due_digests(archive)
     assert due is not None
     assert datetime.fromtimestamp(due, UTC).hour == 7
 
-    await chosen(ann, channel, "none")
-    assert await pending(archive) == []
+    await choose_hour(ann, channel, "none")
+    assert await list_due_digests(archive) == []
 
 
-async def test_whoever_cannot_be_written_to_is_mentioned_once(
+async def test_a_person_who_cannot_be_written_to_is_mentioned_once(
     *,
     bot: Makiso,
     archive: Archive,
@@ -163,21 +163,21 @@ async def test_whoever_cannot_be_written_to_is_mentioned_once(
     bob: Person,
 ) -> None:
     await started(discord, channel, ann, bob, pace=Pace.RELAXED)
-    await chosen(ann, channel, 8 * 60)
+    await choose_hour(ann, channel, 8 * 60)
     ann.user.accepts_messages = False
 
     await next_hour(bot, archive, clock)
 
     (told,) = [call for call in calls(channel, ann) if "last digest" in call.text]
     assert "see /games" in told.text
-    assert await pending(archive) == []
+    assert await list_due_digests(archive) == []
 
 
 async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
     *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, ann: Person
 ) -> None:
     """The next one would be a day after a day that is a year away."""
-    await chosen(ann, channel, 8 * 60)
+    await choose_hour(ann, channel, 8 * 60)
     (due,) = [letter for letter in await outbox.list_due(archive, 1 << 40) if letter.kind == DIGEST]
 
     def doubting() -> None:
@@ -187,14 +187,14 @@ async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
     with pytest.raises(ClockInDoubt):
         await DigestLetters(bot, doubting, digests, people, bot.parts.readers).deliver_digest(due)
 
-    assert await pending(archive) == [due.due_at]
+    assert await list_due_digests(archive) == [due.due_at]
 
 
-async def test_whoever_is_forgotten_gets_no_digest(
+async def test_a_person_who_is_forgotten_gets_no_digest(
     bot: Makiso, archive: Archive, channel: Channel, ann: Person
 ) -> None:
-    await chosen(ann, channel, 8 * 60)
+    await choose_hour(ann, channel, 8 * 60)
 
     await bot.parts.people.delete(ann.id, "somebody")
 
-    assert await pending(archive) == []
+    assert await list_due_digests(archive) == []

@@ -34,7 +34,7 @@ async def pass_time(bot: Makiso, clock: Clock, seconds: int) -> None:
     await delivered(bot)
 
 
-def asked(channel: Channel) -> list[Message]:
+def questions(channel: Channel) -> list[Message]:
     return [
         one
         for one in channel.messages.values()
@@ -50,10 +50,10 @@ async def test_people_are_asked_after_two_weeks_and_the_match_closes_after_four(
     bot: Makiso, clock: Clock, channel: Channel, table: Table
 ) -> None:
     await pass_time(bot, clock, WEEKS - 1)
-    assert asked(channel) == []
+    assert questions(channel) == []
 
     await pass_time(bot, clock, 1)
-    (question,) = asked(channel)
+    (question,) = questions(channel)
     assert f"I close the match <t:{clock.now + WEEKS}:R>, unless somebody moves" in question.text
 
     await pass_time(bot, clock, WEEKS - 1)
@@ -61,7 +61,7 @@ async def test_people_are_asked_after_two_weeks_and_the_match_closes_after_four(
     await pass_time(bot, clock, 1)
 
     assert await status(bot, table) is Status.CLOSED
-    assert asked(channel) == []
+    assert questions(channel) == []
     assert "The match ended without a result." in table.card.text
 
 
@@ -89,17 +89,17 @@ async def test_a_move_keeps_a_match(
 
     assert await status(bot, table) is Status.RUNNING
     await pass_time(bot, clock, WEEKS - DAY)
-    assert len(asked(channel)) == 1, "two weeks after that move"
+    assert len(questions(channel)) == 1, "two weeks after that move"
     async with archive.reading() as connection:
         letters = await outbox.list_due(connection, 1 << 40)
     assert [letter.kind for letter in letters].count(FADING) == 1
 
 
-async def test_whoever_plays_may_keep_a_match_without_moving(
+async def test_a_person_who_plays_may_keep_a_match_without_moving(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person, cy: Person
 ) -> None:
     await pass_time(bot, clock, WEEKS)
-    (question,) = asked(channel)
+    (question,) = questions(channel)
     refused = await press(cy, question, verbs.KEEP)
     assert "no seat at this table" in refused.text
 
@@ -107,10 +107,10 @@ async def test_whoever_plays_may_keep_a_match_without_moving(
 
     assert kept.audience is bob.user
     await delivered(bot)
-    assert asked(channel) == [], "what is answered goes"
+    assert questions(channel) == [], "what is answered goes"
     await pass_time(bot, clock, WEEKS)
     assert await status(bot, table) is Status.RUNNING
-    assert len(asked(channel)) == 1
+    assert len(questions(channel)) == 1
 
 
 async def test_a_match_with_a_pace_has_its_clocks(

@@ -1,4 +1,4 @@
-"""What is decided at once where several people may act, and what waits for whoever may have been earlier."""
+"""What the bot decides at once when several people may act, and what waits for an earlier act."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def takes(match: Match, user_id: int, words: str) -> bool:
     return affects_others(Seen(match), PersonMove(user_id, words, match.ply))
 
 
-def sitting(match: Match, seat: int, **changed: Any) -> Match:
+def with_chair(match: Match, seat: int, **changed: Any) -> Match:
     return match.with_chair(seat, replace(match.chairs[seat], **changed))
 
 
@@ -61,15 +61,15 @@ def test_so_does_the_vote_that_puts_the_card_away(match: Match) -> None:
     assert takes(match, CY, "next")
 
 
-def test_whoever_searches_beside_computers_alone_takes_nothing(match: Match) -> None:
+def test_a_person_who_searches_beside_computers_alone_takes_nothing(match: Match) -> None:
     for seat in (1, 2):
-        match = sitting(match, seat, user_id=None, level="gentle")
+        match = with_chair(match, seat, user_id=None, level="gentle")
 
     assert not takes(match, ANN, right(match))
 
 
 def test_somebody_who_is_away_may_still_have_been_earlier(match: Match) -> None:
-    match = sitting(after(match, CY, WRONG), 1, level="gentle")
+    match = with_chair(after(match, CY, WRONG), 1, level="gentle")
 
     assert takes(match, ANN, right(match))
 

@@ -167,7 +167,7 @@ async def test_a_host_who_goes_on_needs_no_word_of_who_is_not_coming(
     assert told.is_deleted
 
 
-async def test_whoever_just_stands_up_is_no_news_for_the_host(
+async def test_a_person_who_just_stands_up_is_no_news_for_the_host(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, bob: Person
 ) -> None:
     card = await say(ann, channel, "new", game="subdivision")

@@ -1,4 +1,4 @@
-"""Leave that is spent for whoever is out of time: a day at a time, and told once."""
+"""Days off that the bot spends for people who are out of time: one at a time, announced once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules_engine import Chance
 from tests.bot.archived import said
 from tests.bot.databases import server_slowly
 from tests.bot.later import calls, later
-from tests.bot.matches.clocked import clock_of, no_leave, saying
+from tests.bot.matches.clocked import clock_of, message_with, no_leave
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -31,23 +31,23 @@ async def test_leave_is_spent_a_day_at_a_time_and_told_once(
 ) -> None:
     await later(bot, clock, DAY)
 
-    saying(channel, "a day of leave is spent")
+    message_with(channel, "a day of leave is spent")
     assert any("a day of leave is spent" in message.text for message in ann.inbox.messages.values())
     assert "A day of leave is spent for you, until" in calls(channel, ann)[0].content
     assert f"Ann: on leave until <t:{clock.now + DAY}:f>" in daily.card.text
     await later(bot, clock, DAY)
-    saying(channel, "a day of leave is spent")
+    message_with(channel, "a day of leave is spent")
     async with bot.parts.archive.reading() as connection:
         assert (await said(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
 
 
-async def test_whoever_cannot_be_written_to_is_mentioned_once_that_leave_is_spent(
+async def test_a_person_who_cannot_be_written_to_is_mentioned_once_that_leave_is_spent(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
     ann.user.accepts_messages = False
     await later(bot, clock, DAY)
 
-    told = saying(channel, "a day of leave is spent")
+    told = message_with(channel, "a day of leave is spent")
 
     assert [user.id for user in told.pinged] == [ann.id]
 
@@ -66,7 +66,7 @@ async def test_what_was_said_and_unheard_is_not_said_again(
 
     await later(bot, clock, HOUR)
 
-    assert saying(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
+    assert message_with(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
 
 
 async def test_leave_ends_with_the_allowance_of_the_server(
@@ -79,7 +79,7 @@ async def test_leave_ends_with_the_allowance_of_the_server(
     assert (await clock_of(bot, daily)).leave == 1
     await later(bot, clock, DAY)
 
-    assert saying(channel, "is out of time at Subdivision")
+    assert message_with(channel, "is out of time at Subdivision")
 
 
 async def test_two_days_of_leave_are_spent_unasked_and_no_more(
@@ -89,7 +89,7 @@ async def test_two_days_of_leave_are_spent_unasked_and_no_more(
         await later(bot, clock, DAY)
 
     assert (await clock_of(bot, daily)).leave == UNASKED_LIMIT
-    assert saying(channel, "is out of time at Subdivision")
+    assert message_with(channel, "is out of time at Subdivision")
 
 
 async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_back_to(
@@ -100,19 +100,19 @@ async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_
     await daily.play_on(Chance("turns"), 2)
     await later(bot, clock, DAY)
 
-    assert saying(channel, "plus de temps à Subdivision"), "Bob alone is asked, in his language"
+    assert message_with(channel, "plus de temps à Subdivision"), "Bob alone is asked, in his language"
     await later(bot, clock, DAY)
     assert (await bot.parts.matches.require(daily.match)).chairs[0].level == STAND_IN
     await StandIns(archive, clock).resume_seat(daily.match, ann.id)
     assert (await clock_of(bot, daily)).unasked == UNASKED_LIMIT
 
 
-async def test_no_leave_is_spent_for_whoever_does_not_wish_it(
+async def test_no_leave_is_spent_for_a_person_who_does_not_wish_it(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:
     await bot.parts.people.change(ann.id, spends_leave=False)
 
     await later(bot, clock, DAY)
 
-    assert saying(channel, "is out of time at Subdivision")
+    assert message_with(channel, "is out of time at Subdivision")
     assert (await clock_of(bot, daily)).leave == 0

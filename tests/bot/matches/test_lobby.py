@@ -36,7 +36,7 @@ def chairs(card: Message) -> list[str]:
     return [line for line in card.text.splitlines() if line[0].isdigit()]
 
 
-async def opened(channel: Channel, host: Person) -> tuple[Message, Message]:
+async def open_lobby(channel: Channel, host: Person) -> tuple[Message, Message]:
     """Open a lobby; its card and the host's private settings."""
     card = await say(host, channel, "new", game="subdivision")
     return card, await press(host, card, verbs.SETUP)
@@ -85,7 +85,7 @@ async def test_a_full_table_takes_nobody_else(
 async def test_an_invitation_is_accepted(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
 
     await pick(ann, settings, verbs.INVITE, bob)
     await discord.until(lambda: chairs(card) == ["1. **Ann**", "2. **Bob** (invited)"])
@@ -104,7 +104,7 @@ async def test_an_invitation_is_accepted(
 async def test_an_invitation_is_refused(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
     await pick(ann, settings, verbs.INVITE, bob)
     await discord.until(lambda: invitations(channel))
     (letter,) = invitations(channel)
@@ -127,7 +127,7 @@ def invitations(channel: Channel) -> list[Message]:
 async def test_the_host_frees_a_seat(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card, _ = await opened(channel, ann)
+    card, _ = await open_lobby(channel, ann)
     await press(bob, card, verbs.JOIN)
     settings = await press(ann, card, verbs.SETUP)
 
@@ -139,7 +139,7 @@ async def test_the_host_frees_a_seat(
 async def test_the_host_sets_seats_options_and_order(
     discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
 
     await pick(ann, settings, verbs.SEATS, "3")
     await pick(ann, settings, f"{verbs.OPTION} parks", "random")
@@ -194,7 +194,7 @@ async def test_a_match_that_may_take_days_gets_its_own_thread(
 async def test_the_pace_decides_about_the_thread(
     *, discord: LocalDiscord, channel: Channel, ann: Person, pace: str, has_thread: bool
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
 
     await pick(ann, settings, f"{verbs.TABLE} pace", pace)
 
@@ -204,7 +204,7 @@ async def test_the_pace_decides_about_the_thread(
 async def test_the_host_may_have_it_in_the_channel_all_the_same(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
     await press(ann, settings, verbs.THREAD)
     await discord.until(lambda: OWN_THREAD not in card.text)
     await press(bob, card, verbs.JOIN)
@@ -265,7 +265,7 @@ async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_th
 async def test_a_lobby_that_is_shown_late_does_not_cover_its_match(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
     await press(bob, card, verbs.JOIN)
     await press(ann, settings, verbs.THREAD)
     await delivered(bot)
@@ -300,7 +300,7 @@ async def test_who_sits_down_as_the_match_leaves_for_its_thread_is_shown_the_way
         await is_begun.wait()
         return match
 
-    card, settings = await opened(channel, ann)
+    card, settings = await open_lobby(channel, ann)
     await pick(ann, settings, verbs.SEATS, "3")
     await press(bob, card, verbs.JOIN)
     monkeypatch.setattr(Lobby, "join", late)

@@ -92,7 +92,7 @@ async def test_a_seat_that_is_given_away_in_private_is_offered_where_others_are(
     assert offer.text == "**Dora** takes over from **Bob** at Subdivision."
 
 
-async def test_a_seat_that_is_offered_anew_is_still_free_where_it_was_kept_before(
+async def test_a_seat_that_is_offered_again_is_still_free_where_it_was_kept_before(
     *, bot: Makiso, clock: Clock, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
     first = await offered(bob, channel)
@@ -146,7 +146,7 @@ async def test_a_seat_is_offered_to_one_person_only(
     assert (await read(archive, played.match)).chairs[1].user_id == dora.id
 
 
-async def test_an_offer_is_taken_back_by_whoever_made_it(
+async def test_an_offer_is_taken_back_by_a_person_who_made_it(
     *, archive: Archive, channel: Channel, played: Table, bob: Person
 ) -> None:
     offer = await offered(bob, channel)
@@ -192,7 +192,7 @@ async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
     assert refused.text == NO_SEAT
 
 
-async def test_whoever_has_resigned_does_not_take_another_seat(
+async def test_a_person_who_has_resigned_does_not_take_another_seat(
     *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
 ) -> None:
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)

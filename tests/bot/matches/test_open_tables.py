@@ -28,7 +28,7 @@ HERE, THERE = Place(100, 200), Place(100, 201)
 HOST = Opener(Chair(ANN, "Ann"), "en")
 
 
-async def filled(archive: Archive, place: Place, hosts: range) -> None:
+async def open_tables(archive: Archive, place: Place, hosts: range) -> None:
     async with archive.writing() as connection:
         for host in hosts:
             table = replace(LOBBY, host_id=host, place=place, chairs=(Chair(host, "Somebody"),))
@@ -38,7 +38,7 @@ async def filled(archive: Archive, place: Place, hosts: range) -> None:
 @both_databases
 async def test_a_channel_has_no_more_open_tables_than_can_be_seen(archive: Archive) -> None:
     lobby = Lobby(archive, lambda: 2000)
-    await filled(archive, HERE, range(1, TABLES_LIMIT))
+    await open_tables(archive, HERE, range(1, TABLES_LIMIT))
     last = await lobby.open(HOST, "mandala", HERE)
 
     with pytest.raises(TooManyTables):
@@ -61,7 +61,7 @@ async def test_a_person_has_no_more_open_tables_than_they_can_host(archive: Arch
 async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
     async with archive.writing() as connection:
         over: Match = await rows.create(connection, replace(LOBBY, status=Status.OVER))
-    await filled(archive, HERE, range(1, TABLES_LIMIT + 1))
+    await open_tables(archive, HERE, range(1, TABLES_LIMIT + 1))
 
     with pytest.raises(TooManyTables):
         await Lobby(archive, lambda: 2000).rematch(await read(archive, over.id), ANN, "Ann")

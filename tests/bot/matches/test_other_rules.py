@@ -36,17 +36,17 @@ RESTS = "This match was begun under other rules than those I know now, so it res
 async def old(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     """A match of a version that is gone."""
     table = await started(discord, channel, ann, cy, pace=Pace.DAILY)
-    await aged(bot, table.match)
+    await set_other_version(bot, table.match)
     return table
 
 
-async def aged(bot: Makiso, match: int, **more: object) -> None:
+async def set_other_version(bot: Makiso, match: int, **more: object) -> None:
     """Let a match be of another version, as after the start of one that has other rules."""
-    await changed(bot.parts.archive, match, version=99, **more)
+    await set_columns(bot.parts.archive, match, version=99, **more)
     bot.parts.matches._tables._kept.clear()
 
 
-async def changed(archive: Archive, match: int, **columns: object) -> None:
+async def set_columns(archive: Archive, match: int, **columns: object) -> None:
     this = table_of_matches.c.id == match
     async with archive.writing() as connection:
         connection.queue(once(update(table_of_matches).where(this).values(**columns)))
@@ -156,7 +156,7 @@ async def test_no_letter_about_it_holds_up_another(
     assert (await bot.parts.matches.require(table.match)).ply == 1
 
 
-async def test_the_bot_starts_with_such_matches_whatever_was_under_way_in_them(
+async def test_the_bot_starts_with_such_matches_and_all_their_letters(
     *, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, ann: Person, cy: Person
 ) -> None:
     with capture_logs() as lines:
@@ -166,8 +166,8 @@ async def test_the_bot_starts_with_such_matches_whatever_was_under_way_in_them(
         async with archive.writing() as connection:
             chair = (await read(archive, thinking.match)).chairs[0]
             await chairs.set_chair(connection, thinking.match, 0, replace(chair, level="gentle"))
-        await changed(archive, old.match, version=99)
-        await changed(archive, thinking.match, version=99)
+        await set_columns(archive, old.match, version=99)
+        await set_columns(archive, thinking.match, version=99)
         async with running(discord, archive, clock) as bot:
             before = table.card.text
             await say(ann, channel, "move", words="build L d1", match=str(table.match))

@@ -19,7 +19,7 @@ from rules_engine import Chance, Record
 from tests.bot.archived import read
 from tests.bot.databases import server_slowly
 from tests.bot.later import delivered, later
-from tests.bot.matches.clocked import clock_of, no_leave, saying
+from tests.bot.matches.clocked import clock_of, message_with, no_leave
 from tests.bot.table import offered, press, say, started
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def late(bot: Makiso, clock: Clock, channel: Channel, table: Table) -> Mes
     """Let the first seat run out of time; what the others are asked."""
     await no_leave(bot, table)
     await later(bot, clock, DAY)
-    return saying(channel, "is out of time at Subdivision")
+    return message_with(channel, "is out of time at Subdivision")
 
 
 async def test_the_others_may_give_more_time(
@@ -61,10 +61,10 @@ async def test_one_person_alone_is_asked_in_their_own_language(
     await no_leave(bot, daily)
     await later(bot, clock, DAY)
 
-    assert saying(channel, "plus de temps à Subdivision. Que faire").pings(bob.user)
+    assert message_with(channel, "plus de temps à Subdivision. Que faire").pings(bob.user)
 
 
-async def test_whoever_is_late_does_not_choose(
+async def test_a_person_who_is_late_does_not_choose(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:
     asked = await late(bot, clock, channel, daily)
@@ -76,7 +76,7 @@ async def test_whoever_is_late_does_not_choose(
     assert (await clock_of(bot, daily)).out_at == clock.now
 
 
-async def test_whoever_is_late_may_still_move_before_the_others_have_chosen(
+async def test_a_person_who_is_late_may_still_move_before_the_others_have_chosen(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person
 ) -> None:
     asked = await late(bot, clock, channel, daily)
@@ -172,7 +172,7 @@ async def test_the_seat_may_be_offered_to_somebody_else(
     asked = await late(bot, clock, channel, daily)
     await press(bob, asked, f"{verbs.LATE} 0 seat")
     await delivered(bot)
-    offer = saying(channel, "**Ann** is out of time at Subdivision: who takes the seat?")
+    offer = message_with(channel, "**Ann** is out of time at Subdivision: who takes the seat?")
 
     await press(cy, offer, verbs.TAKE_SEAT)
 
@@ -185,10 +185,10 @@ async def offered_late(bot: Makiso, clock: Clock, channel: Channel, table: Table
     asked = await late(bot, clock, channel, table)
     await press(bob, asked, f"{verbs.LATE} 0 seat")
     await delivered(bot)
-    return saying(channel, "who takes the seat?")
+    return message_with(channel, "who takes the seat?")
 
 
-async def test_whoever_moves_in_the_end_keeps_the_seat_that_was_on_offer(
+async def test_a_person_who_moves_in_the_end_keeps_the_seat_that_was_on_offer(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
     offer = await offered_late(bot, clock, channel, daily, bob)
@@ -201,7 +201,7 @@ async def test_whoever_moves_in_the_end_keeps_the_seat_that_was_on_offer(
 
 
 @pytest.mark.parametrize("by_offer", [True, False], ids=["keeps the seat", "is back"])
-async def test_whoever_is_back_keeps_the_seat_and_has_a_clock_again(
+async def test_a_person_who_is_back_keeps_the_seat_and_has_a_clock_again(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person, by_offer: bool
 ) -> None:
     offer = await offered_late(bot, clock, channel, daily, bob)
@@ -222,7 +222,7 @@ async def test_whoever_is_back_keeps_the_seat_and_has_a_clock_again(
 
 
 @pytest.mark.parametrize("is_asked", [True, False], ids=["as asked", "by themselves"])
-async def test_whoever_is_given_time_keeps_the_seat_that_was_on_offer(
+async def test_a_person_who_is_given_time_keeps_the_seat_that_was_on_offer(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person, is_asked: bool
 ) -> None:
     offer = await offered_late(bot, clock, channel, daily, bob)
@@ -240,7 +240,7 @@ async def test_whoever_is_given_time_keeps_the_seat_that_was_on_offer(
     assert "seat free" not in daily.card.text
 
 
-async def test_whoever_gives_a_seat_away_does_so_although_they_are_given_time(
+async def test_a_person_who_gives_a_seat_away_does_so_although_they_are_given_time(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
     offer = await offered(ann, channel)
@@ -265,7 +265,7 @@ async def test_where_nobody_chooses_the_computer_plays_on(
     assert match.clocks[0].out_at is None
 
 
-async def test_a_vote_is_not_blocked_by_whoever_is_silent(
+async def test_a_vote_is_not_blocked_by_a_person_who_is_silent(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, archive: Archive, ann: Person
 ) -> None:
     await bot.parts.votes.propose(daily.match, ann.id, ProposalKind.STOP, "")

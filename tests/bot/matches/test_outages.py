@@ -19,7 +19,7 @@ from bot.matches.votes import Votes
 from bot.matches.waking import DAY, HOUR, MINUTE
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
-from tests.bot.matches.timed import dealt
+from tests.bot.matches.timed import deal_match
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -68,7 +68,7 @@ async def again(archive: Archive, machine: Machine) -> Outages:
 async def test_what_was_missed_is_given_back_once(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     machine.passes(HOUR)
     await outages.beat()
     machine.now += 40 * DAY
@@ -85,7 +85,7 @@ async def test_what_was_missed_is_given_back_once(
 
 
 async def test_a_short_restart_is_no_absence(archive: Archive, outages: Outages, machine: Machine) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     await outages.beat()
     machine.now += 30
 
@@ -97,7 +97,7 @@ async def test_a_short_restart_is_no_absence(archive: Archive, outages: Outages,
 async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     machine.now += 8 * HOUR  # while the machine sleeps it does not count
 
     with pytest.raises(ClockInDoubt):
@@ -112,7 +112,7 @@ async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
 async def test_a_clock_that_jumps_judges_nobody(
     archive: Archive, outages: Outages, machine: Machine, jump: int
 ) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     before = (await match()).clocks
     machine.now += jump
 
@@ -131,7 +131,7 @@ async def test_a_clock_that_jumps_judges_nobody(
 async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
     archive: Archive, outages: Outages, machine: Machine, jump: int
 ) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     machine.now += jump
     await outages.beat()
     machine.passes(HOUR - MINUTE)
@@ -143,7 +143,7 @@ async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
     assert (await match()).clocks[0].due_at == machine.now + DAY
 
 
-async def waiting(archive: Archive, kind: str) -> list[Letter]:
+async def list_letters(archive: Archive, kind: str) -> list[Letter]:
     return [letter for letter in await outbox.list_due(archive, 1 << 50) if letter.kind == kind]
 
 
@@ -160,23 +160,23 @@ async def away(archive: Archive, outages: Outages, machine: Machine, seconds: in
 async def test_the_time_to_answer_is_given_back_once(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     votes = Votes(archive, machine.date, Matches(archive, machine.date))
     asked = await votes.propose((await match()).id, ANN, ProposalKind.STOP, "")
     ends_at = machine.now + DAY
     machine.passes(HOUR)
-    (early,) = await waiting(archive, EXPIRY)
+    (early,) = await list_letters(archive, EXPIRY)
 
     await away(archive, outages, machine, 3 * DAY)
 
-    assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
+    assert [letter.due_at for letter in await list_letters(archive, EXPIRY)] == [ends_at + 3 * DAY]
     assert (await votes.ballot(asked.match.id, asked.proposal.id)).proposal.expires_at == ends_at + 3 * DAY
-    (shown,) = [one for one in await waiting(archive, PROPOSAL) if one.content.get("again")]
+    (shown,) = [one for one in await list_letters(archive, PROPOSAL) if one.content.get("again")]
     assert shown.due_at == machine.now, "what stands in the channel says so too"
     await votes.expire(early)  # as where it was put off while the clock was in doubt
     assert (await match()).status is Status.RUNNING
     machine.now = ends_at + 3 * DAY
-    (due,) = await waiting(archive, EXPIRY)
+    (due,) = await list_letters(archive, EXPIRY)
     await votes.expire(due)
     assert (await match()).status is Status.CLOSED
 
@@ -185,7 +185,7 @@ async def test_what_a_kill_leaves_undone_is_given_back_once(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
     """Killed before the next note of its pulse, it has noted already that it was there."""
-    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    match = await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB)
     votes = Votes(archive, machine.date, Matches(archive, machine.date))
     await votes.propose((await match()).id, ANN, ProposalKind.STOP, "")
     ends_at = machine.now + DAY
@@ -201,7 +201,7 @@ async def test_what_a_kill_leaves_undone_is_given_back_once(
         await Dying(archive, machine.date, machine.steady).start()
     await again(archive, machine)
 
-    assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
+    assert [letter.due_at for letter in await list_letters(archive, EXPIRY)] == [ends_at + 3 * DAY]
     assert (await match()).clocks[0].given == 3 * DAY
 
 
@@ -209,48 +209,53 @@ async def test_what_a_kill_leaves_undone_is_given_back_once(
 async def test_no_match_is_closed_before_people_could_keep_it(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
-    match, fading = await dealt(archive, machine.date, Pace.NONE, ANN, BOB), Fading(archive, machine.date)
+    match, fading = (
+        await deal_match(archive, machine.date, Pace.NONE, ANN, BOB),
+        Fading(archive, machine.date),
+    )
     outages = await away(archive, outages, machine, 40 * DAY)
-    (first,) = await waiting(archive, FADING)
+    (first,) = await list_letters(archive, FADING)
     assert first.due_at == machine.now + 14 * DAY
 
     machine.passes(14 * DAY)
     await fading.deliver(first)
-    (asked,) = await waiting(archive, FADED)
+    (asked,) = await list_letters(archive, FADED)
     assert asked.content["until"] == machine.now + 14 * DAY
     await away(archive, outages, machine, 40 * DAY)
 
     assert (await match()).status is Status.RUNNING
-    (asked,) = await waiting(archive, FADED)
-    assert asked.content["until"] == machine.now + 14 * DAY, "it is asked anew, with the new day"
+    (asked,) = await list_letters(archive, FADED)
+    assert asked.content["until"] == machine.now + 14 * DAY, "we ask again, with the new day"
     machine.passes(14 * DAY)
-    (last,) = await waiting(archive, FADING)
+    (last,) = await list_letters(archive, FADING)
     assert last.due_at == machine.now
     await fading.deliver(last)
     assert (await match()).status is Status.CLOSED
 
 
-async def test_a_short_absence_asks_nobody_anew(archive: Archive, outages: Outages, machine: Machine) -> None:
-    await dealt(archive, machine.date, Pace.NONE, ANN, BOB)
-    (first,) = await waiting(archive, FADING)
+async def test_a_short_absence_repeats_no_question(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    await deal_match(archive, machine.date, Pace.NONE, ANN, BOB)
+    (first,) = await list_letters(archive, FADING)
     machine.passes(14 * DAY)
     await outages.beat()
     await Fading(archive, machine.date).deliver(first)
-    (before,) = await waiting(archive, FADED)
+    (before,) = await list_letters(archive, FADED)
 
     await away(archive, outages, machine, HOUR)
 
-    assert await waiting(archive, FADED) == [before]
+    assert await list_letters(archive, FADED) == [before]
 
 
 async def test_cards_are_brought_up_to_date_two_a_second(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
-    begun = [await (await dealt(archive, machine.date, Pace.DAILY, ANN, BOB))() for _ in range(5)]
+    begun = [await (await deal_match(archive, machine.date, Pace.DAILY, ANN, BOB))() for _ in range(5)]
     known = {letter.id for letter in await outbox.list_due(archive, 1 << 50)}
 
     await away(archive, outages, machine, DAY)
 
-    fresh = [letter for letter in await waiting(archive, CARD) if letter.id not in known]
+    fresh = [letter for letter in await list_letters(archive, CARD) if letter.id not in known]
     assert [letter.match_id for letter in fresh] == [match.id for match in begun]
     assert [(letter.due_at or 0) - machine.now for letter in fresh] == [0, 0, 1, 1, 2]

@@ -108,7 +108,7 @@ def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPat
 async def test_all_who_speak_at_one_moment_are_heard_with_one_commit(archive: Archive) -> None:
     people, said = People(archive, lambda: 0), list[str]()
     archive.watch(said.extend)
-    await asyncio.gather(*(people.set_spoken(number, "fr") for number in range(1, 51)))
+    await asyncio.gather(*(people.set_spoken_language(number, "fr") for number in range(1, 51)))
     archive.watch(None)
 
     assert said.count("COMMIT") == 1
@@ -116,15 +116,15 @@ async def test_all_who_speak_at_one_moment_are_heard_with_one_commit(archive: Ar
     assert {(await again.find(number)).spoken for number in range(1, 51)} == {"fr"}
 
 
-async def test_whoever_speaks_while_others_are_written_is_heard_next(archive: Archive) -> None:
+async def test_a_person_who_speaks_while_others_are_written_is_heard_next(archive: Archive) -> None:
     people, late = People(archive, lambda: 0), list[asyncio.Task[None]]()
 
     def speak(said: Sequence[str]) -> None:
         if not late and "COMMIT" in said:
-            late.append(asyncio.create_task(people.set_spoken(2, "fr")))
+            late.append(asyncio.create_task(people.set_spoken_language(2, "fr")))
 
     archive.watch(speak)
-    await people.set_spoken(1, "fr")
+    await people.set_spoken_language(1, "fr")
     await late[0]
     archive.watch(None)
 
@@ -132,12 +132,12 @@ async def test_whoever_speaks_while_others_are_written_is_heard_next(archive: Ar
     assert [(await again.find(number)).spoken for number in (1, 2)] == ["fr", "fr"]
 
 
-async def test_whoever_could_not_be_written_is_heard_again(folder: Path) -> None:
+async def test_a_person_who_could_not_be_written_is_heard_again(folder: Path) -> None:
     async with opened(url_in(folder), patience=0) as archive:
         people = People(archive, lambda: 0)
         with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await people.set_spoken(1, "fr")
+            await people.set_spoken_language(1, "fr")
         assert (await people.find(1)).spoken is None
-        await people.set_spoken(1, "fr")
+        await people.set_spoken_language(1, "fr")
         assert (await people.find(1)).spoken == "fr"

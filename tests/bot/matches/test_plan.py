@@ -102,7 +102,7 @@ def test_what_comes_after_the_first_answer_may_end_the_rest(table: Table) -> Non
     assert (second.table.ply, second.lines, second.gone) == (3, (), frozenset({1}))
 
 
-def test_whatever_comes_is_answered_once_if_it_can_be(table: Table) -> None:
+def test_any_move_is_answered_once_if_the_answer_is_legal(table: Table) -> None:
     course = carry_on(table.then(0, OTHERWISE), [line(PlanKind.ANY, f"1 {MINE}")], 0)
     assert course.table.last == Entry(1, MINE)
     assert (course.lines, course.gone) == ((), frozenset())
@@ -111,7 +111,7 @@ def test_whatever_comes_is_answered_once_if_it_can_be(table: Table) -> None:
     assert (taken.table.ply, taken.lines, taken.gone) == (1, (), frozenset({1}))
 
 
-def test_what_was_foreseen_exactly_comes_before_whatever_comes(table: Table) -> None:
+def test_an_exact_line_comes_before_one_for_any_move(table: Table) -> None:
     lines = (line(PlanKind.ANY, f"1 {NEXT}"), line(PlanKind.IF, f"0 {THEIRS}", f"1 {MINE}", number=2))
 
     course = carry_on(table.then(0, THEIRS), lines, 0)

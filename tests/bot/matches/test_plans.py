@@ -50,14 +50,14 @@ async def match(archive: Archive) -> Match:
     return await begun(archive)
 
 
-async def told(archive: Archive) -> list[tuple[str, int | None]]:
+async def list_letters(archive: Archive) -> list[tuple[str, int | None]]:
     """List who is told what, besides cards."""
     async with archive.reading() as connection:
         letters = await outbox.list_due(connection, NOW)
     return [(letter.kind, letter.user_id) for letter in letters if letter.kind in {PING, PLAN}]
 
 
-async def kept(archive: Archive, match: Match) -> int:
+async def count_lines(archive: Archive, match: Match) -> int:
     return len(await plans.find(archive, match.id))
 
 
@@ -71,8 +71,8 @@ async def test_a_plan_is_played_with_the_move_it_waits_for(
     assert moved.log == ANSWERED
     assert moved.planned == {2}
     assert moved == await read(archive, match.id)
-    assert await kept(archive, match) == 0
-    assert await told(archive) == [], "Ann has just acted, and Bob need not come"
+    assert await count_lines(archive, match) == 0
+    assert await list_letters(archive) == [], "Ann has just acted, and Bob need not come"
 
 
 async def test_after_another_move_the_owner_alone_is_told(
@@ -83,8 +83,8 @@ async def test_after_another_move_the_owner_alone_is_told(
     moved = await door.move(match.id, ANN, OTHERWISE)
 
     assert moved.ply == 1
-    assert await kept(archive, match) == 0
-    assert sorted(await told(archive)) == [(PING, BOB), (PLAN, BOB)]
+    assert await count_lines(archive, match) == 0
+    assert sorted(await list_letters(archive)) == [(PING, BOB), (PLAN, BOB)]
 
 
 async def test_moves_of_a_plan_are_counted_until_somebody_is_there_again(
@@ -116,7 +116,7 @@ async def test_what_fails_with_the_move_leaves_the_plan_as_it_was(
     with pytest.raises(KeyboardInterrupt):
         await Killed(archive, lambda: NOW).move(match.id, ANN, THEIRS)
     assert (await read(archive, match.id)).log == ()
-    assert await kept(archive, match) == 1
+    assert await count_lines(archive, match) == 1
 
     moved = await Matches(archive, lambda: NOW).move(match.id, ANN, THEIRS)
 
@@ -133,10 +133,10 @@ async def test_a_plan_that_was_shown_for_another_position_is_not_kept(
         await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     with pytest.raises(TableMovedOn):
         await planning.remove(match.id, BOB, 0, 1)
-    assert await kept(archive, match) == 0
+    assert await count_lines(archive, match) == 0
 
 
-async def test_whoever_is_to_move_or_has_no_seat_plans_nothing(planning: Plans, match: Match) -> None:
+async def test_a_person_who_is_to_move_or_has_no_seat_plans_nothing(planning: Plans, match: Match) -> None:
     with pytest.raises(NothingToPlan):
         await planning.add(match.id, ANN, 0, PlanKind.ANY, (Entry(0, THEIRS),))
     with pytest.raises(NotSeated):
@@ -158,7 +158,7 @@ async def test_what_cannot_come_is_refused(
 ) -> None:
     with pytest.raises(Unforeseen):
         await planning.add(match.id, BOB, 0, kind, moves)
-    assert await kept(archive, match) == 0
+    assert await count_lines(archive, match) == 0
 
 
 async def test_what_is_not_legal_there_is_refused(planning: Plans, match: Match) -> None:
@@ -175,7 +175,7 @@ async def test_a_plan_has_ten_lines_of_three_answers(
         await planning.add(match.id, BOB, 0, PlanKind.IF, (Entry(0, str(move)), Entry(1, str(reply))))
     with pytest.raises(PlanFull):
         await planning.add(match.id, BOB, 0, PlanKind.ANY, (Entry(1, NEXT),))
-    assert await kept(archive, match) == LINES
+    assert await count_lines(archive, match) == LINES
 
     words = (THEIRS, MINE, THEN, NEXT, "build M b5", "build M f3", "build M e2", "build M e4")
     deep = tuple(Entry(place % 2, said) for place, said in enumerate(words))
@@ -193,7 +193,7 @@ async def test_lines_are_taken_out_one_by_one(archive: Archive, planning: Plans,
     (left,) = await planning.lines_of(match, BOB)
     assert (left.kind, left.number) == (PlanKind.ANY, 2)
     assert await planning.lines_of(match, ANN) == ()
-    assert await kept(archive, match) == 1
+    assert await count_lines(archive, match) == 1
 
 
 async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning: Plans, match: Match) -> None:
@@ -205,11 +205,11 @@ async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning:
     asked = await votes.propose(match.id, ANN, ProposalKind.UNDO, "")
     await votes.answer(match.id, asked.proposal.id, BOB, agrees=True)
 
-    assert await kept(archive, match) == 0
+    assert await count_lines(archive, match) == 0
     assert (await read(archive, match.id)).log[-1] == Entry(0, "undo")
 
 
-async def test_whoever_takes_a_seat_over_does_not_play_the_plan_of_whoever_sat_there(
+async def test_a_person_who_takes_a_seat_over_does_not_play_the_plan_of_the_person_who_sat_there(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
@@ -220,8 +220,8 @@ async def test_whoever_takes_a_seat_over_does_not_play_the_plan_of_whoever_sat_t
     moved = await door.move(match.id, ANN, THEIRS)
 
     assert moved.log == ANSWERED[:1]
-    assert await kept(archive, match) == 0
-    assert await told(archive) == [(PING, CY)]
+    assert await count_lines(archive, match) == 0
+    assert await list_letters(archive) == [(PING, CY)]
 
 
 async def test_a_match_that_ends_forgets_its_plans(
@@ -230,8 +230,8 @@ async def test_a_match_that_ends_forgets_its_plans(
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     await door.resign(match.id, ANN)
 
-    assert await kept(archive, match) == 0
-    assert PLAN not in dict(await told(archive))
+    assert await count_lines(archive, match) == 0
+    assert PLAN not in dict(await list_letters(archive))
     with pytest.raises(MatchOver):
         await planning.add(match.id, BOB, 1, PlanKind.IF, ANSWERED)
 
@@ -263,12 +263,12 @@ async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(
     assert MINE not in str(other)
 
 
-async def test_whoever_is_forgotten_leaves_no_plan(
+async def test_a_person_who_is_forgotten_leaves_no_plan(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     await People(archive, lambda: NOW).delete(BOB, "somebody")
 
-    assert await kept(archive, match) == 0
+    assert await count_lines(archive, match) == 0
     assert (await door.move(match.id, ANN, THEIRS)).log == ANSWERED[:1]

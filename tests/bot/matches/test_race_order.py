@@ -9,7 +9,7 @@ from bot.matches.race_order import RaceOrder
 HOUR = 3600.0
 
 
-async def test_whoever_was_received_first_acts_first() -> None:
+async def test_a_person_who_was_received_first_acts_first() -> None:
     line, acted = RaceOrder(grace=0.01), []
 
     async def act(received: int) -> None:
@@ -37,7 +37,7 @@ async def test_they_act_one_at_a_time() -> None:
     assert most == 1
 
 
-async def test_whoever_leaves_the_line_holds_nobody_up() -> None:
+async def test_a_person_who_leaves_the_line_holds_nobody_up() -> None:
     line, acted = RaceOrder(grace=0.01), []
 
     async def act(received: int) -> None:
@@ -78,7 +78,7 @@ async def test_what_takes_nothing_from_others_waits_for_nobody() -> None:
     assert acted == [10]
 
 
-async def test_what_takes_something_waits_for_whoever_was_earlier() -> None:
+async def test_what_takes_something_waits_for_a_person_who_was_earlier() -> None:
     line, acted = RaceOrder(grace=0.01), list[int]()
 
     await asyncio.gather(*(act(line, acted, received) for received in (30, 10, 20)))
@@ -86,7 +86,7 @@ async def test_what_takes_something_waits_for_whoever_was_earlier() -> None:
     assert acted == [10, 20, 30]
 
 
-async def test_behind_whoever_stands_in_line_nothing_is_decided_at_once() -> None:
+async def test_behind_a_person_who_stands_in_line_nothing_is_decided_at_once() -> None:
     """They may be the same person, who has said something else first."""
     line, acted = RaceOrder(grace=0.01), list[int]()
 

@@ -82,14 +82,14 @@ def snowflake(ms: int) -> int:
     return (ms - EPOCH) << 22
 
 
-async def begun(races: Races, clock: Clock, race: Race = RACE) -> Race:
+async def start_race(races: Races, clock: Clock, race: Race = RACE) -> Race:
     """Open a race and lay its first card, which Discord has shown at once."""
     race = await races.start(race, Runner(ANN, "Ann"))
     clock.now += WAITS.countdown
-    return await laid(races, clock, race)
+    return await show_next_card(races, clock, race)
 
 
-async def laid(races: Races, clock: Clock, race: Race) -> Race:
+async def show_next_card(races: Races, clock: Clock, race: Race) -> Race:
     dealt = await races.advance(race.id, Step.DEAL)
     return await races.set_message(race.id, dealt.card.number, snowflake(clock.now))
 
@@ -102,7 +102,7 @@ def wrong(race: Race) -> str:
     return f"{right(race)} KI KI KI KI"
 
 
-async def said(
+async def give_answer(
     races: Races, race: Race, user_id: int, words: str, after: int, *, number: int | None = None
 ) -> bool:
     shown_at = race.card.shown_at
@@ -118,7 +118,7 @@ async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) ->
     early = await races.advance(race.id, Step.DEAL)
     assert early.stage is Stage.COUNTDOWN
     clock.now += 10_000
-    race = await laid(races, clock, race)
+    race = await show_next_card(races, clock, race)
     assert (race.stage, race.card.number, race.card.shown_at) == (Stage.OPEN, 1, clock.now)
     assert race.card.riddle.par in (1, 2)
     assert await races.require(race.id) == race
@@ -138,10 +138,10 @@ async def test_a_channel_has_one_race_and_a_person_one_a_server(races: Races) ->
     await races.start(replace(RACE, place=Place(101, 300)), Runner(ANN, "Ann"))
 
 
-async def test_the_first_answer_by_discords_clock_wins_whatever_came_first(
+async def test_the_first_answer_by_discords_clock_wins_even_if_it_arrives_later(
     races: Races, clock: Clock
 ) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     people = list(range(1000, 1100))
     luck = Random(7)  # noqa: S311 - any order of arrival will do
     at = {user_id: 900 + 10 * place for place, user_id in enumerate(luck.sample(people, len(people)))}
@@ -150,7 +150,7 @@ async def test_the_first_answer_by_discords_clock_wins_whatever_came_first(
 
     async def answer(user_id: int) -> bool:
         words = right(race) if (user_id - 1000) % 3 == 0 else wrong(race)
-        return await said(races, race, user_id, words, at[user_id])
+        return await give_answer(races, race, user_id, words, at[user_id])
 
     verdicts = await asyncio.gather(*map(answer, people))
     clock.now += 60_000
@@ -164,30 +164,30 @@ async def test_the_first_answer_by_discords_clock_wins_whatever_came_first(
 
 
 async def test_within_fifty_milliseconds_both_win(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     for user_id, after in ((ANN, 3000), (BOB, 2990), (CY, 3041)):
-        await said(races, race, user_id, right(race), after)
+        await give_answer(races, race, user_id, right(race), after)
     race = await races.require(race.id)
 
     assert [race.runners[shout.runner].user_id for shout in race.card.winners] == [BOB, ANN]
     assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now + 2990 + WAITS.grace)
 
 
-async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+async def test_one_answer_a_card_and_a_wrong_one_is_out(races: Races, clock: Clock) -> None:
+    race = await start_race(races, clock)
     await races.join(race.id, BOB, "Bob")
 
-    assert not await said(races, race, ANN, wrong(race), 1000)
+    assert not await give_answer(races, race, ANN, wrong(race), 1000)
     with pytest.raises(AnsweredAlready):
-        await said(races, race, ANN, right(race), 2000)
+        await give_answer(races, race, ANN, right(race), 2000)
     race = await races.require(race.id)
     assert race.card.runners_out == {0}
     assert not race.all_are_out
 
 
 async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
-    await said(races, race, ANN, wrong(race), 1000)
+    race = await start_race(races, clock)
+    await give_answer(races, race, ANN, wrong(race), 1000)
     race = await races.require(race.id)
 
     assert next_step(race, WAITS, clock.now) == (Step.JUDGE, clock.now)
@@ -199,32 +199,32 @@ async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: 
 async def test_an_answer_to_a_card_that_is_not_there_is_void(
     races: Races, clock: Clock, after: int, number: int
 ) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
 
     with pytest.raises(CardGone):
-        await said(races, race, ANN, right(race), after, number=number)
+        await give_answer(races, race, ANN, right(race), after, number=number)
     assert (await races.require(race.id)).card.shouts == ()
 
 
 async def test_what_is_no_answer_locks_nobody_out(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
 
     with pytest.raises(NoAnswer) as caught:
-        await said(races, race, ANN, "KI XO", 500)
+        await give_answer(races, race, ANN, "KI XO", 500)
     assert getattr(caught.value.objection, "word", None) == "XO"
-    assert await said(races, race, ANN, right(race), 900)
+    assert await give_answer(races, race, ANN, right(race), 900)
 
 
 async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     for _ in range(2):
-        await said(races, race, BOB, right(race), 1000)
+        await give_answer(races, race, BOB, right(race), 1000)
         clock.now += 1000 + WAITS.grace
         race = await races.advance(race.id, Step.JUDGE)
         start, target = race.card.riddle.target, race.card.riddle.target
         if not race.is_decided:
             clock.now += WAITS.pause
-            race = await laid(races, clock, race)
+            race = await show_next_card(races, clock, race)
             assert race.card.riddle.start == start != race.card.riddle.target
     assert (await races.advance(race.id, Step.END)).stage is Stage.SHOWN
     clock.now += WAITS.finale
@@ -241,36 +241,36 @@ async def test_no_card_of_a_race_leads_back_to_where_the_animals_were(
 ) -> None:
     """With this luck, that is: where no other place is as far, a card leads back."""
     monkeypatch.setattr("bot.matches.races.secrets.token_hex", lambda _: "never back")
-    race = await begun(races, clock, replace(RACE, goal=24, level="rising"))
+    race = await start_race(races, clock, replace(RACE, goal=24, level="rising"))
     been = [race.card.riddle.start]
     for _ in range(5):
         assert race.card.riddle.target not in been
         been.append(race.card.riddle.target)
-        await said(races, race, BOB, right(race), 1000)
+        await give_answer(races, race, BOB, right(race), 1000)
         clock.now += 1000 + WAITS.grace
         race = await races.advance(race.id, Step.JUDGE)
         clock.now += WAITS.pause
-        race = await laid(races, clock, race)
+        race = await show_next_card(races, clock, race)
 
 
 async def test_a_race_that_nobody_answers_ends_itself(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     for _ in range(3):
         first = race.cards[0].riddle.start
         clock.now += 60_000
         race = await races.advance(race.id, Step.JUDGE)
         if not race.is_silent:
             clock.now += WAITS.pause
-            race = await laid(races, clock, race)
+            race = await show_next_card(races, clock, race)
             assert race.card.riddle.start == first
 
     assert next_step(race, WAITS, clock.now)[0] is Step.END
 
 
 async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     await races.join(race.id, BOB, "Bob")
-    await said(races, race, BOB, right(race), 1000)
+    await give_answer(races, race, BOB, right(race), 1000)
     clock.now += 1000 + WAITS.grace
     race = await races.advance(race.id, Step.JUDGE)
     judged_at = clock.now
@@ -281,8 +281,8 @@ async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, cloc
     assert next_step(race, WAITS, clock.now) == (Step.DEAL, judged_at)
 
 
-async def test_whoever_is_ready_is_in_and_too_late_is_no_fault(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+async def test_a_person_who_is_ready_is_in_and_too_late_is_no_fault(races: Races, clock: Clock) -> None:
+    race = await start_race(races, clock)
     assert (await races.set_ready(race.id, BOB, "Bob")) == race
     clock.now += 60_000
     await races.advance(race.id, Step.JUDGE)
@@ -292,7 +292,7 @@ async def test_whoever_is_ready_is_in_and_too_late_is_no_fault(races: Races, clo
 
 
 async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     shown_at = clock.now
 
     assert next_step(race, WAITS, clock.now) == (Step.HINT, shown_at + 24_000)
@@ -306,15 +306,15 @@ async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> Non
 async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
-    race = await begun(races, clock)
-    await said(races, race, BOB, right(race), 1000)
+    race = await start_race(races, clock)
+    await give_answer(races, race, BOB, right(race), 1000)
     after = Races(archive, clock)
 
     assert await after.list_live() == (race.id,)
     found = await after.require(race.id)
     assert (found.card.riddle, len(found.card.shouts)) == (race.card.riddle, 1)
     with pytest.raises(AnsweredAlready):
-        await said(after, race, BOB, right(race), 1200)
+        await give_answer(after, race, BOB, right(race), 1200)
 
 
 async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> None:
@@ -328,7 +328,7 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
             race_id, len((await races.require(race_id)).cards), snowflake(clock.now)
         )
         seen.append(race.progress)
-        await said(races, race, BOB, right(race), 900)
+        await give_answer(races, race, BOB, right(race), 900)
         seen.append((await races.require(race_id)).progress)
         clock.now += 60_000
         seen.append((await races.advance(race_id, Step.JUDGE)).progress)
@@ -342,10 +342,10 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
 async def test_answers_of_one_moment_are_kept_in_one_transaction(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     visits: list[Sequence[str]] = []
     archive.watch(visits.append)
-    await asyncio.gather(*(said(races, race, 1000 + number, right(race), 900) for number in range(50)))
+    await asyncio.gather(*(give_answer(races, race, 1000 + number, right(race), 900) for number in range(50)))
     archive.watch(None)
 
     assert len((await races.require(race.id)).card.shouts) == 50
@@ -356,13 +356,13 @@ async def test_answers_of_one_moment_are_kept_in_one_transaction(
 async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
     async with archive.writing() as connection:
         connection.queue(ADD(id=7))  # by another process
 
     async def shouts(number: int) -> None:
         CURRENT.set(CurrentInteraction(number))
-        await said(races, race, 1000 + number, right(race), 900)
+        await give_answer(races, race, 1000 + number, right(race), 900)
 
     await asyncio.gather(*(asyncio.create_task(shouts(number)) for number in (7, 8)))
 
@@ -370,11 +370,11 @@ async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # at a server nobody stands in line
-async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
+async def test_a_judge_comes_before_all_who_write_and_hears_people_who_still_waits(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
-    race = await begun(races, clock)
-    await said(races, race, ANN, right(race), 900)
+    race = await start_race(races, clock)
+    await give_answer(races, race, ANN, right(race), 900)
     clock.now += 900 + WAITS.grace
     found: list[Stage] = []
 
@@ -386,11 +386,11 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
 
     async with archive.writing():
         others = [asyncio.create_task(write()) for _ in range(5)]
-        late = asyncio.create_task(said(races, race, BOB, right(race), 800))
+        late = asyncio.create_task(give_answer(races, race, BOB, right(race), 800))
         await rounds()
         judging = asyncio.create_task(races.advance(race.id, Step.JUDGE))
         await rounds()
-        later = asyncio.create_task(said(races, race, CY, right(race), 850))
+        later = asyncio.create_task(give_answer(races, race, CY, right(race), 850))
         await rounds()
     judged = await judging
 
@@ -403,23 +403,23 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
     assert (await races.require(race.id)).card.shouts == judged.card.shouts
 
 
-async def test_whoever_answered_knows_if_the_judge_could_not_write(folder: Path, clock: Clock) -> None:
+async def test_a_person_who_answered_knows_if_the_judge_could_not_write(folder: Path, clock: Clock) -> None:
     async with opened(url_in(folder), patience=0) as archive:
         races = Races(archive, clock)
-        race = await begun(races, clock)
-        await said(races, race, ANN, right(race), 900)
+        race = await start_race(races, clock)
+        await give_answer(races, race, ANN, right(race), 900)
         clock.now += 900 + WAITS.grace
         with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             async with archive.writing():
-                late = asyncio.create_task(said(races, race, BOB, right(race), 800))
+                late = asyncio.create_task(give_answer(races, race, BOB, right(race), 800))
                 await rounds()
                 judging = asyncio.create_task(races.advance(race.id, Step.JUDGE))
                 await rounds()
             for failing in (judging, late):
                 with pytest.raises(Locked):
                     await failing
-        assert await said(races, race, BOB, right(race), 800)
+        assert await give_answer(races, race, BOB, right(race), 800)
         judged = await races.advance(race.id, Step.JUDGE)
 
     assert [judged.runners[shout.runner].user_id for shout in judged.card.winners] == [BOB]
@@ -432,20 +432,20 @@ async def rounds() -> None:
 
 
 async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, archive: Archive) -> None:
-    race = await begun(races, clock, replace(RACE, goal=5))
+    race = await start_race(races, clock, replace(RACE, goal=5))
     for _ in range(3):
-        await said(races, race, ANN, right(race), 900)
+        await give_answer(races, race, ANN, right(race), 900)
         clock.now += 60_000
         await races.advance(race.id, Step.JUDGE)
         clock.now += WAITS.pause
-        race = await laid(races, clock, race)
+        race = await show_next_card(races, clock, race)
 
     assert await Races(archive, clock).require(race.id) == await races.require(race.id)
     assert [len(card.shouts) for card in race.cards] == [1, 1, 1, 0]
 
 
 async def test_a_race_is_stopped_and_a_card_is_buried(races: Races, clock: Clock) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
 
     buried = await races.bury(race.id, 1)
     assert (buried.stage, buried.card.closed_at) == (Stage.SHOWN, clock.now)
@@ -459,7 +459,7 @@ async def test_a_race_is_stopped_and_a_card_is_buried(races: Races, clock: Clock
 async def test_the_archive_tells_races_as_they_were_kept(
     archive: Archive, races: Races, clock: Clock
 ) -> None:
-    race = await begun(races, clock)
+    race = await start_race(races, clock)
 
     async with archive.reading() as connection:
         assert await rows.find(connection, race.id) == race

@@ -1,4 +1,4 @@
-"""The best of a server: what counts, who is believed, and when a table starts anew."""
+"""The best of a server: what counts, who is believed, and when a table is reset."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_who_was_believed_before_is_believed_in_the_table_of_this_week() -> None
         (Period.EVER, datetime(1970, 1, 1, tzinfo=UTC), None),
     ],
 )
-def test_a_table_starts_anew_with_the_week_and_the_month(
+def test_a_table_is_reset_with_the_week_and_the_month(
     period: Period, start: datetime, end: datetime | None
 ) -> None:
     now = datetime(2027, 2, 28, 23, 59, tzinfo=UTC)

@@ -45,20 +45,20 @@ async def log(archive: Archive, table: Table) -> list[str]:
     return [str(entry) for entry in (await read(archive, table.match)).log]
 
 
-async def test_oops_takes_a_move_back_and_asks_anew(
+async def test_oops_takes_a_move_back_and_asks_again(
     archive: Archive, table: Table, ann: Person, done: Message
 ) -> None:
     assert table.headline == "**Cy** to move"
     before = table.card.text
 
-    anew = await press(ann, done, verbs.OOPS)
+    again = await press(ann, done, verbs.OOPS)
     await table.shows_news(before)
 
     assert table.headline == "**Ann** to move"
     first, second = await log(archive, table)
     assert first.startswith("0 build ")
     assert second == "0 undo", "nothing is deleted"
-    assert {one.click.ply for one in controls(anew)} == {2}
+    assert {one.click.ply for one in controls(again)} == {2}
     await table.play_on(Chance("on"), 2)
 
 

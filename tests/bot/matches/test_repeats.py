@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PASS = "pass"  # noqa: S105 - a move
 
 
-async def reached(
+async def play_until(
     bot: Makiso, channel: Channel, people: tuple[Person, ...], is_there: Callable[[Table, Seat], object]
 ) -> Match:
     """Play Ice Palace from a fixed seed, with as few passes as can be, until something is so."""
@@ -69,21 +69,21 @@ def may_finish(table: Table, seat: Seat) -> bool:
     return len(tuple(table.state.rest(seat))) > 2
 
 
-async def wished(archive: Archive, match: Match) -> dict[Seat, str]:
+async def repeated_moves(archive: Archive, match: Match) -> dict[Seat, str]:
     return {line.seat: line.moves[-1].words for line in await plans.find(archive, match.id)}
 
 
 async def test_a_move_is_made_again_until_somebody_does_something_else(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    match = await reached(bot, channel, people[:3], may_pass)
+    match = await play_until(bot, channel, people[:3], may_pass)
     seat = bot.parts.matches.table(match).to_act()[0]
     person = people[seat]
     board = await say(person, channel, "board")
     sheet = await press(person, board, verbs.PLAY)
     await press(person, await press(person, sheet, f"{verbs.ANSWER} {PASS}"), f"{verbs.AGAIN} {PASS}")
 
-    assert await wished(archive, match) == {seat: PASS}
+    assert await repeated_moves(archive, match) == {seat: PASS}
     match = await read(archive, match.id)
     entry = match.log[-1]
     assert entry.words == PASS
@@ -91,13 +91,13 @@ async def test_a_move_is_made_again_until_somebody_does_something_else(
     moves = [str(move) for move in bot.parts.matches.table(match).state.legal_moves(following)]
     await bot.parts.matches.move(match.id, people[following].id, next(one for one in moves if one != PASS))
 
-    assert await wished(archive, match) == {}
+    assert await repeated_moves(archive, match) == {}
 
 
 async def test_a_move_taken_back_is_not_made_again(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    match = await reached(bot, channel, people[:3], may_pass)
+    match = await play_until(bot, channel, people[:3], may_pass)
     seat = bot.parts.matches.table(match).to_act()[0]
     match = await bot.parts.matches.move(match.id, people[seat].id, PASS, again=True)
     if bot.parts.matches.regret_until(match, people[seat].id) is None:
@@ -105,13 +105,13 @@ async def test_a_move_taken_back_is_not_made_again(
 
     await bot.parts.matches.regret(match.id, people[seat].id, match.ply)
 
-    assert await wished(archive, match) == {}
+    assert await repeated_moves(archive, match) == {}
 
 
 async def test_the_rest_is_done_for_who_asks(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    match = await reached(bot, channel, people[:3], may_finish)
+    match = await play_until(bot, channel, people[:3], may_finish)
     table = bot.parts.matches.table(match)
     seat = table.to_act()[0]
     rest = [str(move) for move in table.state.rest(seat)]
@@ -130,7 +130,7 @@ async def test_the_rest_is_done_for_who_asks(
 async def test_the_rest_asked_for_twice_is_done_once(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    match = await reached(bot, channel, people[:3], may_finish)
+    match = await play_until(bot, channel, people[:3], may_finish)
     table = bot.parts.matches.table(match)
     person = people[table.to_act()[0]]
     rest = tuple(table.state.rest(table.to_act()[0]))
@@ -146,7 +146,7 @@ async def test_the_rest_asked_for_twice_is_done_once(
 async def test_the_rest_is_offered_only_where_there_is_one(
     *, bot: Makiso, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    match = await reached(bot, channel, people[:3], may_pass)
+    match = await play_until(bot, channel, people[:3], may_pass)
     person = people[bot.parts.matches.table(match).to_act()[0]]
 
     sheet = await press(person, await say(person, channel, "board"), verbs.PLAY)

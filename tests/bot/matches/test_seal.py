@@ -26,7 +26,7 @@ async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Perso
     return await started(discord, channel, ann, cy)
 
 
-async def ended(bot: Makiso, table: Table, person: Person) -> None:
+async def end_match(bot: Makiso, table: Table, person: Person) -> None:
     await press(person, await say(person, table.channel, "resign"), verbs.RESIGN_SURE)
     await delivered(bot)
 
@@ -43,7 +43,7 @@ async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
     await table.moved_on(Chance("seal"), 2)
     assert seed not in table.card.text
 
-    await ended(bot, table, ann)
+    await end_match(bot, table, ann)
 
     more = await press(ann, table.card, verbs.MORE)
     assert f"The seed was `{seed}`." in more.text
@@ -56,7 +56,7 @@ async def test_anybody_has_the_record_checked(
     *, bot: Makiso, archive: Archive, table: Table, ann: Person, dora: Person
 ) -> None:
     await table.moved_on(Chance("check"), 3)
-    await ended(bot, table, ann)
+    await end_match(bot, table, ann)
     match = await read(archive, table.match)
 
     told = await press(dora, await press(dora, table.card, verbs.MORE), verbs.CHECK)

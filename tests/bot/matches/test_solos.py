@@ -38,7 +38,7 @@ def by(user_id: int, words: str = "", at: int = NOON) -> Answer:
     return Answer(user_id, f"user {user_id}", words, at)
 
 
-async def solved(solos: Solos, solo: Solo, at: int) -> Solo:
+async def solve(solos: Solos, solo: Solo, at: int) -> Solo:
     riddle, options = await solos.riddle(solo)
     words = " ".join(riddles_of("maniki").solutions(riddle, options)[0])
     assert solo.user_id is not None
@@ -74,10 +74,10 @@ async def test_the_clock_runs_from_the_first_look_and_tries_are_counted(solos: S
     assert (tried.tries, tried.solved_at, verdict.is_right) == (1, None, False)
     with pytest.raises(NoAnswer):
         await solos.answer(first.id, by(ANN, "KI XO"))
-    found = await solved(solos, tried, NOON + 9000)
+    found = await solve(solos, tried, NOON + 9000)
     assert (found.tries, found.duration) == (2, 9000)
     with pytest.raises(AnsweredAlready):
-        await solved(solos, found, NOON + 9500)
+        await solve(solos, found, NOON + 9500)
 
 
 async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None:
@@ -92,7 +92,7 @@ async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None
 async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
     daily = await solos.find_daily()
     for user_id, ms in ((ANN, 9000), (BOB, 4000)):
-        await solved(solos, await solos.reveal_daily(daily, by(user_id), 100), NOON + ms)
+        await solve(solos, await solos.reveal_daily(daily, by(user_id), 100), NOON + ms)
     await solos.reveal_daily(daily, by(CY), 100)
 
     table = await solos.table(Occasion.DAILY, daily.day.isoformat())
@@ -150,7 +150,7 @@ def at(zone: str, hours: float) -> Day:
         ("Europe/Paris", [-2, 22.5, 45]),  # over the night in which the clocks are set
     ],
 )
-def test_whoever_skips_no_card_or_no_day_of_theirs_keeps_the_streak(zone: str, hours: list[float]) -> None:
+def test_a_streak_needs_every_card_or_every_day_of_ones_own(zone: str, hours: list[float]) -> None:
     days = [at(zone, one) for one in hours]
 
     assert streak(days, days[-1]).days == len(days)
@@ -162,11 +162,11 @@ def test_a_day_without_any_card_ends_a_streak_in_every_zone(zone: str) -> None:
     assert streak([at(zone, 12)], at(zone, 12 + 72)) == Streak(0, 0)
 
 
-async def test_the_day_of_an_answer_is_kept_whatever_zone_is_chosen_later(solos: Solos, clock: Clock) -> None:
+async def test_a_later_zone_does_not_change_the_day_of_an_answer(solos: Solos, clock: Clock) -> None:
     for day in range(3):
         clock.now = NOON + day * DAY
         daily = await solos.find_daily()
-        await solved(solos, await solos.reveal_daily(daily, by(ANN, at=clock.now), 100), clock.now)
+        await solve(solos, await solos.reveal_daily(daily, by(ANN, at=clock.now), 100), clock.now)
 
     assert await solos.streak(ANN, None) == Streak(3, 0)
     assert await solos.streak(ANN, "Pacific/Kiritimati") == Streak(3, 0)
@@ -177,9 +177,9 @@ async def test_a_daily_is_found_until_its_way_is_told(solos: Solos, clock: Clock
     other = await solos.reveal_daily(await solos.find_daily(), by(BOB), 100)
     seven = NOON + 19 * 60 * 60 * 1000
 
-    assert (await solved(solos, solo, seven - 1)).solved_at == seven - 1
+    assert (await solve(solos, solo, seven - 1)).solved_at == seven - 1
     with pytest.raises(TimeUp):
-        await solved(solos, other, seven)
+        await solve(solos, other, seven)
     assert clock.now == NOON
 
 
@@ -191,7 +191,7 @@ async def test_after_a_long_pause_only_yesterday_is_told(solos: Solos, clock: Cl
     assert told is not None
     channel, day = told
     assert day == TODAY + timedelta(days=4)
-    await solos.set_told(channel, day, 0)
+    await solos.mark_posted(channel, day, 0)
     assert await solos.due_morning(200, TODAY + timedelta(days=1)) is None
 
 
@@ -203,7 +203,7 @@ async def test_all_duelists_have_the_same_five_cards(solos: Solos, clock: Clock)
             cards.append((await solos.riddle(solo))[0])
             assert await solos.next_duel_card(duel.id, by(user_id, at=clock.now + 1)) == solo
             clock.now += 60_000
-            await solved(solos, solo, clock.now)
+            await solve(solos, solo, clock.now)
 
     found = await solos.require_duel(duel.id)
     assert len(seen[ANN]) == DUEL_CARDS
@@ -218,10 +218,10 @@ async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None
 
     shown = [await solos.next_duel_card(duel.id, by(user_id)) for user_id in (ANN, BOB)]
     ours, theirs = [solo for solo in shown if solo]
-    assert (await solved(solos, ours, clock.now)).solved_at == clock.now
+    assert (await solve(solos, ours, clock.now)).solved_at == clock.now
     clock.now += 1
     with pytest.raises(TimeUp):
-        await solved(solos, theirs, clock.now)
+        await solve(solos, theirs, clock.now)
     assert solos.is_closed(await solos.require_duel(duel.id))
     for user_id in (ANN, BOB, CY):
         with pytest.raises(TimeUp):

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 pytestmark = server_slowly
 
 
-async def challenged(discord: LocalDiscord, person: Person, other: Person, channel: Channel) -> Message:
+async def challenge(discord: LocalDiscord, person: Person, other: Person, channel: Channel) -> Message:
     sheet = answer_to(await person.context(other, "Challenge", channel).done())
     card = await press(person, sheet, f"{verbs.CHALLENGE} subdivision {other.id}")
     await discord.until(lambda: "(invited)" in card.text)
     return card
 
 
-async def accepted(bot: Makiso, person: Person, channel: Channel) -> None:
+async def accept(bot: Makiso, person: Person, channel: Channel) -> None:
     await delivered(bot)
     (invitation,) = calls(channel, person)
     await person.click(invitation, control(invitation, verbs.ACCEPT)).acknowledged()
@@ -42,20 +42,22 @@ async def accepted(bot: Makiso, person: Person, channel: Channel) -> None:
 async def test_a_challenge_that_is_accepted_starts_by_itself(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card = await challenged(discord, ann, bob, channel)
+    card = await challenge(discord, ann, bob, channel)
     assert "It starts by itself once everybody sits." in card.text
     await delivered(bot)
     (invitation,) = calls(channel, bob)
     assert "**Ann**" in invitation.content
     match = next(one.click.match for one in controls(card))
 
-    await accepted(bot, bob, channel)
+    await accept(bot, bob, channel)
 
     thread = card.thread
     assert thread is not None
     table = Table(discord, thread, (ann, bob), match)
     assert (await read(archive, table.match)).status is Status.RUNNING
-    assert len(calls(thread, table.waiting)) == 1, "whoever is to move is called, also who sat down last"
+    assert len(calls(thread, table.waiting)) == 1, (
+        "the person who has to move is pinged, even if they sat down last"
+    )
 
 
 @pytest.mark.usefixtures("bot")
@@ -111,10 +113,10 @@ async def test_a_table_waits_for_its_host_unless_they_wish_otherwise(
 async def test_a_start_by_itself_gets_the_thread_it_is_to_have(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card = await challenged(discord, ann, bob, channel)
+    card = await challenge(discord, ann, bob, channel)
     number = next(one.click.match for one in controls(card))
 
-    await accepted(bot, bob, channel)
+    await accept(bot, bob, channel)
 
     match = await read(archive, number)
     assert match.status is Status.RUNNING
@@ -126,7 +128,7 @@ async def test_a_start_by_itself_gets_the_thread_it_is_to_have(
 async def test_what_the_server_does_not_allow_is_left_to_the_host(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card = await challenged(discord, ann, bob, channel)
+    card = await challenge(discord, ann, bob, channel)
     match = next(one.click.match for one in controls(card))
     await started(discord, channel, bob, ann)
     assert channel.guild is not None

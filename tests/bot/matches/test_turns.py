@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 pytestmark = server_slowly
 
 
-async def moved(table: Table, bot: Makiso) -> None:
+async def make_move(table: Table, bot: Makiso) -> None:
     """Make one move, and have the card show it."""
     await table.play_on(Chance("ping"), 1)
     await delivered(bot)
@@ -52,7 +52,7 @@ async def test_who_starts_the_match_and_moves_first_is_not_called(
 async def test_the_next_one_is_called_when_the_move_can_no_longer_be_taken_back(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock, 59)
     assert calls(channel, bob) == []
 
@@ -75,11 +75,11 @@ def discord_id(channel: Channel) -> int:
 async def test_a_call_goes_when_its_turn_is_over(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
 
-    await moved(table, bot)
+    await make_move(table, bot)
 
     assert call.is_deleted
     await later(bot, clock)
@@ -111,7 +111,7 @@ async def test_who_wishes_it_is_called_by_direct_message(
     bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
 ) -> None:
     await wish(bob, channel, "dm")
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
 
     assert calls(channel, bob) == []
@@ -120,7 +120,7 @@ async def test_who_wishes_it_is_called_by_direct_message(
         f"{bob.mention}, à vous de jouer à Subdivision. Avec **Ann**.\n**Ann** bâtit "
     ), call.text
 
-    await moved(table, bot)
+    await make_move(table, bot)
     assert call.is_deleted
 
 
@@ -128,7 +128,7 @@ async def test_who_wishes_it_is_not_called(
     bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
 ) -> None:
     await wish(bob, channel, "none")
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
 
     assert calls(channel, bob) == []
@@ -140,7 +140,7 @@ async def test_closed_direct_messages_are_no_reason_not_to_call(
 ) -> None:
     await wish(bob, channel, "dm")
     bob.user.accepts_messages = False
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
 
     assert len(calls(channel, bob)) == 1
@@ -150,7 +150,7 @@ async def test_a_channel_where_nothing_may_be_said_is_no_reason_not_to_call(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, table: Table, bob: Person
 ) -> None:
     discord.forbid(channel, "send_messages")
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
 
     assert len(calls(bob.inbox, bob)) == 1
@@ -177,12 +177,12 @@ async def test_the_call_of_a_match_without_a_channel_comes_by_direct_message(
 async def test_a_call_that_was_deleted_is_not_missed(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, table: Table, bob: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
     discord.delete_message(call)
 
-    await moved(table, bot)
+    await make_move(table, bot)
 
     assert call.is_deleted
 
@@ -192,7 +192,7 @@ async def test_a_call_is_made_although_the_bot_was_away(
 ) -> None:
     async with running(discord, archive, clock) as bot:
         table = await started(discord, channel, ann, bob)
-        await moved(table, bot)
+        await make_move(table, bot)
     clock.now += 3600
 
     async with running(discord, archive, clock) as bot:
@@ -204,7 +204,7 @@ async def test_a_call_is_made_although_the_bot_was_away(
 async def test_a_call_whose_answer_was_lost_is_made_once(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, table: Table, bob: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     discord.faults.cut_after("POST", f"*/channels/{channel.id}/messages", times=1)
     await later(bot, clock)
     await later(bot, clock)
@@ -217,7 +217,7 @@ async def test_a_call_is_not_taken_for_that_of_another_match(
 ) -> None:
     for _ in range(2):
         table = await started(discord, channel, ann, bob)
-        await moved(table, bot)
+        await make_move(table, bot)
         discord.faults.cut_before("POST", f"*/channels/{channel.id}/messages", times=1)
         await later(bot, clock)
         await later(bot, clock)
@@ -238,7 +238,7 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     cy: Person,
 ) -> None:
     discord.world.ban(bob.user, discord.home)
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
 
     assert (await read(archive, table.match)).chairs[1].standing is Standing.OFFERED
@@ -251,19 +251,19 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     assert table.headline == "**Cy** to move"
 
 
-async def deserted(bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, gone: Person) -> Message:
+async def desert(bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, gone: Person) -> Message:
     """Let somebody leave the server, and the next one be called; what everybody is asked."""
     discord.world.ban(gone.user, discord.home)
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
     messages = table.channel.messages.values()
     return next(one for one in messages if "has left the server" in one.text)
 
 
-async def test_whoever_stays_may_choose_as_when_time_is_over(
+async def test_a_person_who_stays_may_choose_as_when_time_is_over(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, ann: Person, bob: Person
 ) -> None:
-    asked = await deserted(bot, clock, discord, table, bob)
+    asked = await desert(bot, clock, discord, table, bob)
     labels = [one.part["label"] for one in controls(asked)]
     assert labels == ["Take the seat", "More time", "The computer plays", "Claim the win"]
 
@@ -275,7 +275,7 @@ async def test_whoever_stays_may_choose_as_when_time_is_over(
     assert table.headline.startswith("**Ann** wins")
 
 
-async def test_whoever_stays_may_wait_for_who_has_left(
+async def test_a_person_who_stays_may_wait_for_who_has_left(
     *,
     bot: Makiso,
     clock: Clock,
@@ -285,7 +285,7 @@ async def test_whoever_stays_may_wait_for_who_has_left(
     ann: Person,
     bob: Person,
 ) -> None:
-    asked = await deserted(bot, clock, discord, table, bob)
+    asked = await desert(bot, clock, discord, table, bob)
 
     await press(ann, asked, f"{verbs.LATE} 1 more")
     await later(bot, clock)
@@ -296,7 +296,7 @@ async def test_whoever_stays_may_wait_for_who_has_left(
     assert (chair.standing, chair.level) == (Standing.SEATED, None)
 
 
-async def test_whoever_stays_may_let_the_computer_play_on(
+async def test_a_person_who_stays_may_let_the_computer_play_on(
     *,
     bot: Makiso,
     clock: Clock,
@@ -306,7 +306,7 @@ async def test_whoever_stays_may_let_the_computer_play_on(
     ann: Person,
     bob: Person,
 ) -> None:
-    asked = await deserted(bot, clock, discord, table, bob)
+    asked = await desert(bot, clock, discord, table, bob)
 
     chosen = await ann.click(asked, control(asked, f"{verbs.LATE} 1 computer")).done()
     late = answer_to(await ann.press_again(chosen).done())
@@ -338,7 +338,7 @@ async def test_who_has_left_is_noticed_at_the_turn_of_somebody_else(
     cy: Person,
 ) -> None:
     table = await started(discord, channel, ann, bob, cy)
-    asked = await deserted(bot, clock, discord, table, cy)
+    asked = await desert(bot, clock, discord, table, cy)
 
     assert asked.text.startswith("**Cy** has left the server; their seat at Subdivision is free")
     assert table.headline == "**Bob** to move"
@@ -350,13 +350,13 @@ async def test_who_wishes_no_calls_and_has_left_is_noticed(
 ) -> None:
     await bot.parts.people.change(bob.id, ping=Ping.NONE)
 
-    assert await deserted(bot, clock, discord, table, bob)
+    assert await desert(bot, clock, discord, table, bob)
 
 
 async def test_the_call_of_a_seat_that_is_taken_over_goes(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person, cy: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
     offer = await offered(bob, channel)
@@ -371,7 +371,7 @@ async def test_the_call_of_a_seat_that_is_taken_over_goes(
 async def test_the_call_of_a_match_that_ends_goes(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await moved(table, bot)
+    await make_move(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
 

@@ -39,8 +39,8 @@ class Visits:
         self.statements += [words.split("\n")[0].strip() for words in visit if not words.startswith(TALK)]
 
 
-async def playing(archive: Archive) -> Match:
-    """Deal a match for two; whoever is to move was called, and the call was sent."""
+async def deal_match(archive: Archive) -> Match:
+    """Deal a match for two; the ping to the person who has to move has been posted."""
     match = await begun(archive)
     async with archive.writing() as connection:
         await outbox.add(connection, Letter("ping", match.id, user_id=ANN))
@@ -59,7 +59,7 @@ def visits_of(archive: Archive, *, at_best: int, statements: int) -> int:
 
 @both_databases
 async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
     visits = Visits(archive)
 
     assert match == await Matches(archive, lambda: 2000).require(match.id)
@@ -68,7 +68,7 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
 
 
 async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
-    match, door = await playing(archive), Matches(archive, lambda: 2000, 60)
+    match, door = await deal_match(archive), Matches(archive, lambda: 2000, 60)
     async with archive.writing() as connection:
         await chairs.set_lost_plan(connection, match.id, ANN)
 
@@ -83,7 +83,7 @@ async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
 
 @on_a_file
 async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
     async with archive.writing() as connection:
         await outbox.add(connection, Letter("ping", match.id, user_id=BOB))
         await outbox.mark_failed(connection, 2, "no")
@@ -95,7 +95,7 @@ async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
 
 @both_databases
 async def test_a_move_reads_writes_and_commits(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
     visits = Visits(archive)
 
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
@@ -105,15 +105,15 @@ async def test_a_move_reads_writes_and_commits(archive: Archive) -> None:
     assert [what_is_done(words) for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
         "UPDATE matches",
-        "DELETE FROM outbox WHERE outbox.id =",  # the call to whoever has moved
-        "INSERT INTO outbox",  # the card; that call's message is taken away, and whoever is next is called
+        "DELETE FROM outbox WHERE outbox.id =",  # the ping to the person who has moved
+        "INSERT INTO outbox",  # the card, the removal of that ping's message, and the ping to the next person
     ]
     assert moved == await Matches(archive, lambda: 2000).require(match.id)
 
 
 @on_a_file
 async def test_the_last_move_visits_the_database_as_often(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
     *moves, (seat, last, _) = playout(match.record)
     async with archive.writing() as connection:
         for ply, (mover, move, _) in enumerate(moves, 1):
@@ -134,7 +134,7 @@ def what_is_done(words: str) -> str:
 
 @both_databases
 async def test_a_call_that_was_sent_is_taken_away_once_its_turn_has_passed(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
 
     await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
@@ -144,7 +144,7 @@ async def test_a_call_that_was_sent_is_taken_away_once_its_turn_has_passed(archi
 
 
 async def test_a_refused_move_writes_nothing(archive: Archive) -> None:
-    match = await playing(archive)
+    match = await deal_match(archive)
     visits = Visits(archive)
 
     with pytest.raises(NotSeated):
@@ -155,7 +155,7 @@ async def test_a_refused_move_writes_nothing(archive: Archive) -> None:
 
 @on_a_file
 async def test_a_list_visits_the_database_once(archive: Archive) -> None:
-    await playing(archive)
+    await deal_match(archive)
     visits = Visits(archive)
 
     assert (await Matches(archive, lambda: 2000).list_of_person(ANN, 15)).total == 1
@@ -165,7 +165,7 @@ async def test_a_list_visits_the_database_once(archive: Archive) -> None:
 
 @on_a_file
 async def test_taking_letters_and_forgetting_the_last_ones_go_together(archive: Archive) -> None:
-    await playing(archive)
+    await deal_match(archive)
     visits = Visits(archive)
 
     async with archive.jotting() as connection:

@@ -156,11 +156,11 @@ async def test_what_was_asked_before_a_move_is_settled_by_it(
     agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
     await played.moved_on(Chance("meanwhile"), 1)
 
-    anew = await say(ann, channel, "undo", reason="still")
-    assert anew.audience is None
+    again = await say(ann, channel, "undo", reason="still")
+    assert again.audience is None
     late = answer_to(await cy.press_again(agree).done())
     assert late.text == CLOSED
-    assert "- Cy: …" in anew.text
+    assert "- Cy: …" in again.text
 
 
 async def test_an_answer_after_a_move_changes_nothing(

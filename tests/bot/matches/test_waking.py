@@ -54,7 +54,7 @@ def wakes(sleep: Sleep, minute: int) -> bool:
     """Tell the plain way whether somebody is awake in a minute."""
     if any(begin <= minute < end for begin, end in sleep.away):
         return False
-    weekday, quarter = read_off(sleep.zone or "UTC", minute - minute % QUARTER)
+    weekday, quarter = weekday_and_minute(sleep.zone or "UTC", minute - minute % QUARTER)
     if len(sleep.days_off) < 7 and weekday in sleep.days_off:
         return False
     if sleep.quiet is None:
@@ -65,13 +65,13 @@ def wakes(sleep: Sleep, minute: int) -> bool:
 
 
 @cache
-def read_off(zone: str, quarter: int) -> tuple[int, int]:
+def weekday_and_minute(zone: str, quarter: int) -> tuple[int, int]:
     """Read off a wall's clock which day of the week begins a quarter of an hour, and which minute of it."""
     local = datetime.fromtimestamp(quarter, ZoneInfo(zone))
     return local.weekday(), local.hour * 60 + local.minute
 
 
-def counted(sleep: Sleep, start: int, end: int) -> int:
+def count_minutes(sleep: Sleep, start: int, end: int) -> int:
     return MINUTE * sum(wakes(sleep, minute) for minute in range(start, end, MINUTE))
 
 
@@ -85,7 +85,7 @@ def wakes_enough(sleep: Sleep) -> bool:
 def test_waking_time_is_what_a_count_of_every_minute_says(sleep: Sleep, start: int, minutes: int) -> None:
     end = start + minutes * MINUTE
 
-    assert count_awake(sleep, start, end) == counted(sleep, start, end)
+    assert count_awake(sleep, start, end) == count_minutes(sleep, start, end)
 
 
 @settings(max_examples=120, deadline=None, derandomize=True)
@@ -137,7 +137,7 @@ def test_leave_is_over_at_its_second() -> None:
     assert time_after(sleep, 150, 0) == 200
 
 
-def test_whoever_never_sleeps_has_all_the_time_there_is() -> None:
+def test_a_person_who_never_sleeps_has_all_the_time_there_is() -> None:
     for sleep in (NEVER, Sleep("Europe/Paris"), Sleep(quiet=(60, 60)), Sleep(days_off=frozenset(range(7)))):
         assert time_after(sleep, 1000, 5000) == 6000
         assert count_awake(sleep, 1000, 6000) == 5000

@@ -45,7 +45,7 @@ def test_what_happened_in_some_weeks_is_what_should_have(seed: str) -> None:
     assert faults(weeks(seed)) == []
 
 
-def test_a_new_year_brings_leave_anew() -> None:
+def test_a_new_year_brings_new_days_off() -> None:
     told = weeks("n", WINTER)
 
     owned = {day for one in told if one.what is What.OWNS for day in one.value}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.matches.pace import Pace
 
 
-async def dealt(
+async def deal_match(
     archive: Archive, clock: Callable[[], int], pace: Pace, *people: int, game: str = "subdivision"
 ) -> Callable[[], Awaitable[Match]]:
     """Begin a match, the first of the people to move; what it is now can be asked."""

@@ -37,7 +37,7 @@ def deadly(asked: Job) -> Conclusion:
     return Conclusion(0.0, asked.level)
 
 
-def held_up(folder: Path, asked: Job) -> Conclusion:
+def hold_up(folder: Path, asked: Job) -> Conclusion:
     """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
     with (folder / "begun").open("a") as marks:
         marks.write("|")
