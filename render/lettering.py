@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 FONTS = Path(__file__).parent / "fonts"
+DISPLAY, FALLBACK, PLAIN = "nunito/Nunito-ExtraBold.ttf", "DejaVuSans-Bold.ttf", "DejaVuSans.ttf"
 UNKNOWN = "\u25af"  # stands for a character the font does not have
 ELLIPSIS = "\u2026"
 MARKS_LIMIT = 2  # more accents on one letter would leave the line
@@ -33,7 +34,7 @@ _UNSEEN = dict.fromkeys(map(ord, ISOLATES + LEFTWARD))
 
 class TextStyle(NamedTuple):
     size: int
-    bold: bool = False
+    bold: bool = False  # headings, names and numbers: a face of their own
 
     @property
     def height(self) -> int:
@@ -54,7 +55,7 @@ class Styles(NamedTuple):
 @lru_cache(maxsize=8)
 def styles(theme: Theme) -> Styles:
     scale = 1.3 if theme is Theme.LARGE_PRINT else 1
-    sizes = (SMALLEST, TextStyle(36, bold=True), TextStyle(40, bold=True))
+    sizes = (SMALLEST, TextStyle(36, bold=True), TextStyle(44, bold=True))
     small, name, title = (TextStyle(round(style.size * scale), style.bold) for style in sizes)
     return Styles(small, name, title, TextStyle(56, bold=True))
 
@@ -68,18 +69,33 @@ class Setting(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def font(style: TextStyle, engine: ImageFont.Layout = ImageFont.Layout.BASIC) -> ImageFont.FreeTypeFont:
-    file = FONTS / ("DejaVuSans-Bold.ttf" if style.bold else "DejaVuSans.ttf")
-    return ImageFont.truetype(file, style.size, layout_engine=engine)
+def _face(file: str, size: int, engine: ImageFont.Layout = ImageFont.Layout.BASIC) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / file, size, layout_engine=engine)
+
+
+@lru_cache(maxsize=4096)
+def font(text: str, style: TextStyle) -> ImageFont.FreeTypeFont:
+    """Choose the face of a word: what a heading's own face lacks is set as the other texts are, but bold."""
+    if style.bold and all(map(_is_in_display, text)):
+        return _face(DISPLAY, style.size)
+    return _face(FALLBACK if style.bold else PLAIN, style.size)
+
+
+@lru_cache(maxsize=4096)
+def _is_in_display(sign: str) -> bool:
+    return _is_in(DISPLAY, sign)
 
 
 @lru_cache(maxsize=512)
 def _setting(text: str, style: TextStyle) -> Setting:
     if text.isascii():
-        return Setting(text, font(style))
+        return Setting(text, font(text, style))
     if SETS_ALL and any(map(_is_intricate, text.split(" "))):
-        return Setting(text, font(style, ImageFont.Layout.RAQM), "ltr")
-    return Setting(text.translate(_UNSEEN), font(style))
+        return Setting(
+            text, _face(FALLBACK if style.bold else PLAIN, style.size, ImageFont.Layout.RAQM), "ltr"
+        )
+    seen = text.translate(_UNSEEN)
+    return Setting(seen, font(seen, style))
 
 
 @lru_cache(maxsize=4096)
@@ -130,9 +146,12 @@ def _drawn(cluster: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _has(sign: str) -> bool:
-    if sign.isspace():
-        return True
-    probe = font(TextStyle(16))
+    return sign.isspace() or _is_in(PLAIN, sign)
+
+
+def _is_in(file: str, sign: str) -> bool:
+    """Tell whether a font has a character; it shows the same box for all that it lacks."""
+    probe = _face(file, 16)
     return bytes(probe.getmask(sign)) != bytes(probe.getmask(NOBODYS))
 
 
@@ -141,13 +160,14 @@ def width_of(text: str, style: TextStyle) -> int:
     text, face, direction = _setting(text, style)
     if direction:
         return ceil(face.getlength(text, direction=direction))
-    return ceil(sum(_way(word, style) for word in text.split(" ")) - _way("", style))
+    *words, last = text.split(" ")
+    return ceil(sum(_way(word, style) for word in words) + font(last, style).getlength(last))
 
 
 @lru_cache(maxsize=4096)
 def _way(word: str, style: TextStyle) -> float:
     """Tell how far a plain word and a space take a line: they are set alike in every sentence."""
-    return font(style).getlength(f"{word} ")
+    return font(word, style).getlength(f"{word} ")
 
 
 @lru_cache(maxsize=2048)

@@ -26,6 +26,7 @@ from render.lettering import (
     wrapped,
 )
 from render.marks import token
+from render.palette import Theme
 from render.shape import Shape
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from render.look import Look, Seating
-    from render.palette import Palette, Theme
+    from render.palette import Palette
     from rules_engine import Question, Seat, View
 
     Signed: TypeAlias = Callable[[Palette, str], Tile]  # draws a sign on a ground
@@ -46,10 +47,11 @@ STACKED = 330  # in a row that is narrower, the name is below the points
 PADDING = 14  # inside a row
 NEAR = 9  # the same in a narrow one
 CAPTION = 44  # the height of the line at the bottom
+LINES = MappingProxyType({Shape.WIDE: 1, Shape.TALL: 2})  # of what happened last
 HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
 NO_BREAK = "\u00a0"
-NAME = 190  # how wide a name is at most, in bold: in all pictures of a match it is cut in the same way
+NAME = 190  # how wide a name is at most, in bold
 USUAL_HEAD = 76  # the line of a podium with a name
 TOKENS = 40, 34  # how wide the smaller ones beside a long name are
 USUAL = TextStyle(46, bold=True)  # the points in a row that is no winner's
@@ -95,7 +97,7 @@ def layout(
     In a tall picture these are below the board, so high.
     """
     (right, foot), head = shape.size, MARGIN - 4 + 2 * _two_lines(theme).height
-    right, bottom = right - MARGIN, foot - 4 - CAPTION
+    right, bottom = right - MARGIN, foot - 4 - max(CAPTION, LINES[shape] * SMALLEST.height)
     if shape is Shape.TALL:
         low = bottom - 4 - height
         return Layout(
@@ -129,9 +131,17 @@ def legible_name(seat: Seat, seating: Seating) -> str:
     return _unisolated(seating.names[seat]) or seating.say("Seat {n}", n=seat + 1)
 
 
+def name_room(seats: int) -> int:
+    """Tell how wide names are at most, in all pictures of a match: they have least room in a tall one."""
+    left, _, right, _ = rows(layout(Theme.STANDARD, shape=Shape.TALL).rows, max(1, seats), shape=Shape.TALL)[
+        0
+    ]
+    return min(NAME, right - left - 2 * NEAR)
+
+
 def called(seat: Seat, seating: Seating) -> str:
     """Tell a name as it is written in pictures: whole words of it, or its first letters, if it is long."""
-    return shortened(legible_name(seat, seating), NAME, BOLD)
+    return shortened(legible_name(seat, seating), name_room(len(seating.names)), BOLD)
 
 
 @lru_cache(maxsize=512)
@@ -150,8 +160,9 @@ class SetOut(NamedTuple):
     style: TextStyle
 
 
-def _names(sheet: Sheet, width: int = NAME, whole: tuple[Seat, ...] = ()) -> tuple[str, ...]:
+def _names(sheet: Sheet, whole: tuple[Seat, ...] = ()) -> tuple[str, ...]:
     """Tell the names of all seats for a sentence; those that are whole may be broken between words."""
+    width = name_room(sheet.view.seats)
     names = (legible_name(seat, sheet.seating) for seat in range(sheet.view.seats))
     return tuple(
         isolated(name) if seat in whole else _in_sentence(name, width) for seat, name in enumerate(names)
@@ -167,12 +178,11 @@ def _in_sentence(name: str, width: int) -> str:
 def headline(sheet: Sheet, width: int) -> SetOut:
     """Set out whose turn it is, what is asked, or who has won: on two lines if need be.
 
-    A winner's name is whole; only where very many are told, all are shorter than elsewhere.
+    A winner's name is whole, unless so many have won that all are as short as elsewhere.
     """
     title, small = styles(sheet.seating.theme).title, _two_lines(sheet.seating.theme)
     set_out = SetOut(("",), title)
-    ways = (_names(sheet, whole=winners(sheet.view)), *(_names(sheet, room) for room in (NAME, width // 8)))
-    for names in ways:
+    for names in (_names(sheet, winners(sheet.view)), _names(sheet)):
         for style, most in ((title, 1), (small, 2), (BOLD, 2)):
             words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
             set_out = SetOut(broken(words, width, style), style)
@@ -205,21 +215,17 @@ def heading(sheet: Sheet, box: Box) -> None:
 
 
 def told(sheet: Sheet, width: int) -> str:
-    """Say what happened last, as far as it fits a line: at the end, why it is the end."""
-    style = SMALLEST
-    for room in (NAME, width // 8):  # rather very short than nothing
-        said = _fitting(_last(sheet, _names(sheet, room)), width, style)
-        if said:
-            return said
-    return ""
+    """Say what happened last, as far as it fits a line, or two: at the end, why it is the end."""
+    return _fitting(_last(sheet, _names(sheet)), width, LINES[sheet.seating.shape])
 
 
-def _fitting(sentences: Iterable[str], width: int, style: TextStyle) -> str:
-    """Join as many sentences as fit a line, from the first that does."""
+def _fitting(sentences: Iterable[str], width: int, most: int) -> str:
+    """Join as many sentences as fit so many lines, from the first that does."""
     said = ""
     for sentence in sentences:
         longer = f"{said} {sentence}".strip()
-        if width_of(longer, style) <= width:
+        lines = wrapped(longer, width, SMALLEST)
+        if len(lines) <= most and all(width_of(line, SMALLEST) <= width for line in lines):
             said = longer
         elif said:
             break
@@ -237,12 +243,14 @@ def caption(sheet: Sheet, box: Box) -> None:
     """Write what happened last; in a film, which picture it is; at the end, a wordmark."""
     left, top, right, bottom = box
     canvas, style = sheet.canvas, SMALLEST
-    at = (top + bottom - style.height) // 2
     said, signed = caption_of(sheet, right - left)
+    lines = wrapped(said, right - left, style)
+    at = (top + bottom - style.height * max(1, len(lines))) // 2
     if signed:
         canvas.write(signed, (right - width_of(signed, style), at), style, "soft")
-    if said:
-        canvas.write(said, (left, at), style)
+    for line in lines:
+        canvas.write(line, (left, at), style)
+        at += style.height
 
 
 def caption_of(sheet: Sheet, width: int) -> tuple[str, str]:

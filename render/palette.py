@@ -134,7 +134,8 @@ def colors(theme: Theme, *, night: bool = False) -> Mapping[str, str]:
     return {**(_STARK if theme is Theme.HIGH_CONTRAST else grounds), **_HUES_OF.get(theme, _HUES)}
 
 
-STEPS = tuple(round(degree / 17) for degree in range(256))  # of covering: letters have 16
+SHADES = 8  # of letters: more are not seen, and make files larger
+STEPS = tuple(round(degree * (SHADES - 1) / 255) for degree in range(256))  # of covering
 RAMPS = (  # an ink, what it is drawn on, and how many shades between them antialiasing gets
     ("ink", "page", 5),
     ("ink", "card", 5),
@@ -217,7 +218,7 @@ class Palette:
     def coverage(self, ink: str, ground: str) -> Dye:
         """Tell for each of 256 degrees of covering the ground with ink which of our colors that is."""
         low, high = self._named[ground], self._named[ink]
-        shades = [self._nearest(mixed(low, high, step / 15)) for step in range(16)]
+        shades = [self._nearest(mixed(low, high, step / (SHADES - 1))) for step in range(SHADES)]
         return Dye(shades[step] for step in STEPS)
 
 

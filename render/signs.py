@@ -28,4 +28,4 @@ def sign(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -
 
 
 def _hang(text: str, style: TextStyle) -> float:
-    return float(font(style).getbbox(text, anchor="ls")[3])
+    return float(font(text, style).getbbox(text, anchor="ls")[3])

@@ -53,7 +53,7 @@ def test_a_tall_picture_has_the_seats_in_one_line_below_a_larger_board() -> None
 
     assert width * 5 == height * 4
     assert {(row[1], row[3]) for row in line} == {(places.rows[1], places.rows[3])}
-    assert _side(places.board) / width > 1.5 * _side(layout(Theme.STANDARD).board) / WIDTH
+    assert _side(places.board) / width > 1.4 * _side(layout(Theme.STANDARD).board) / WIDTH
 
 
 def _side(box: Box) -> int:

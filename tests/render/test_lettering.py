@@ -65,6 +65,17 @@ def test_what_the_font_lacks_is_replaced(text: str, drawn: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "word", ["Zo\u00e9", "\u00abtrouv\u00e9\u202f?\u00bb", "12", "\u0416\u0443\u043a", "\u22123"]
+)
+def test_headings_have_a_face_of_their_own_and_what_it_lacks_has_another(word: str) -> None:
+    bold = TextStyle(36, bold=True)
+
+    assert font(word, bold).getname() == ("Nunito ExtraLight ExtraBold", "Regular")
+    assert font(f"{word}\u2192", bold).getname() == ("DejaVu Sans", "Bold")
+    assert font(word, SMALLEST).getname() == ("DejaVu Sans", "Book")
+
+
+@pytest.mark.parametrize(
     ("text", "count"),
     [
         ("Anna", 4),
@@ -117,9 +128,9 @@ def test_a_label_is_exactly_one_line_high() -> None:
 )
 def test_a_line_made_of_words_is_the_line_set_at_once(sentence: str, style: TextStyle) -> None:
     colors = palette(Theme.STANDARD)
-    whole = Image.new("L", (max(1, ceil(font(style).getlength(sentence))), style.height))
+    whole = Image.new("L", (max(1, ceil(font(sentence, style).getlength(sentence))), style.height))
     corner = (0, round(style.size * 0.95))
-    ImageDraw.Draw(whole).text(corner, sentence, fill=255, font=font(style), anchor="ls")
+    ImageDraw.Draw(whole).text(corner, sentence, fill=255, font=font(sentence, style), anchor="ls")
 
     made = label(colors, sentence, style, "ink", "page")
 
@@ -152,7 +163,7 @@ def test_pictures_are_the_same_where_the_system_cannot_set_intricate_texts(tmp_p
         text=True,
         check=True,
     )
-    style = styles(Theme.STANDARD).name
+    style = TextStyle(36, bold=True)
     here = [sha256(label(palette(Theme.STANDARD), name, style, "ink", "page").tobytes()) for name in plain]
     lines = [line.split() for line in drawn.stdout.splitlines()]
 
