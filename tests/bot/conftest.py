@@ -88,7 +88,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture(scope="session")
 def welcoming(tmp_path_factory: pytest.TempPathFactory, blank: bytes) -> bytes:
-    """Give one by which whatever server has the bot already has been welcomed."""
+    """Make a database in which every server that has the bot counts as welcomed."""
     folder = tmp_path_factory.mktemp("welcoming")
     file_in(folder).write_bytes(blank)
     return _made(folder, GREETED[SQLITE])

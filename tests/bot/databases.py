@@ -37,7 +37,7 @@ FORGETFUL = (
 )
 BLANK, WELCOMING = "blank_of_tests", "welcoming_of_tests"  # databases that are copied
 FILLING = "filling_of_tests"  # what the second of them is called until it is one
-LOCK = 7_104  # of whoever makes them, or changes something for all
+LOCK = 7_104  # of the process that makes them, or that changes something for all
 AT_ONCE = 4  # copies; a visit to the server costs a third of one
 COPIED = "TEMPLATE {} STRATEGY FILE_COPY"
 EMPTIED = f"""
@@ -52,7 +52,7 @@ EMPTIED = f"""
         PERFORM setval(sequencename::regclass, 1, false) FROM pg_sequences;
     END $$
 """  # noqa: S608 - words of our own
-# whoever is there at the start of a test counts as greeted
+# servers that are there at the start of a test count as greeted
 GREETED = {
     SQLITE: f"CREATE TRIGGER greeted BEFORE INSERT ON outbox WHEN NEW.kind = '{WELCOME}' "
     "BEGIN SELECT RAISE(IGNORE); END",
@@ -112,7 +112,7 @@ class Server:
         return await self._copied(BLANK)
 
     async def greeted(self) -> str:
-        """Make one by which whatever server has the bot already has been welcomed."""
+        """Make a database in which every server that has the bot counts as welcomed."""
         if self._given_back:
             return await self._emptied(GREETED[POSTGRESQL])
         return await self._copied(WELCOMING)
@@ -176,7 +176,7 @@ class Server:
 
 
 async def greet_from_now_on(archive: Archive) -> None:
-    """Greet whatever server is seen for the first time from now on."""
+    """Greet every server that is new from now on."""
     async with archive.writing() as connection:
         await said(connection, UNGREETED[SQLITE if archive.is_single else POSTGRESQL])
 

@@ -66,7 +66,7 @@ async def started(
 
 
 async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
-    """Let chance move for whoever is to, in one decision; the bot shows what came of it."""
+    """Let chance move for the seats to move, in one decision, and have the bot show the result."""
     async with parts.archive.writing() as connection:
         seen = await parts.matches.require_seen(connection, match_id)
         after = seen.table

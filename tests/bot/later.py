@@ -57,7 +57,7 @@ async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
     while True:
         await delivered(
             bot
-        )  # also what was said before time passes: else it is said anew, as if it had failed
+        )  # also the letters from before time passes: else they are sent again, as if they had failed
         match = await bot.parts.matches.require(match_id)
         if match.status is not Status.RUNNING or not thinking_seats(match, bot.parts.matches.table(match)):
             return match

@@ -127,7 +127,7 @@ class Process:
         return status
 
     async def kill(self) -> None:
-        """End it as a power cut does: at once, whatever it is doing."""
+        """End it as a power cut does: at once, in the middle of its work."""
         if self._process is not None:
             self._process.kill()
             await self.ended()

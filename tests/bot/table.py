@@ -63,7 +63,7 @@ def control(message: Message, meant: str) -> str:
 
 
 async def press(person: Person, message: Message, meant: str) -> Message:
-    """Press a button, whatever it is called in their language; what came of it."""
+    """Press a button, under its name in their language; return the answer."""
     return answer_to(await person.click(message, control(message, meant)).done(UNHURRIED))
 
 
@@ -132,7 +132,7 @@ class Table:
 
     @property
     def waiting(self) -> Person:
-        """Whoever the card's headline says is to move."""
+        """The person who is to move, by the card's headline."""
         (found,) = [person for person in self.people if f"**{person.name}**" in self.headline]
         return found
 
@@ -232,7 +232,7 @@ async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chanc
 async def asked_next(tapped: Interaction, sheet: Message) -> Message:
     """Wait for what is asked next: a tap on what everybody sees is answered in private.
 
-    The bot may show the card anew by the same tap, before that or after.
+    The bot may also edit the card after the same tap, before the answer or after it.
     """
     done = await tapped.done(UNHURRIED)
     if sheet.audience is None:
@@ -258,7 +258,7 @@ async def _set_up(host: Person, card: Message, seats: int) -> None:
     await pick(host, settings, verbs.SEATS, str(seats))
     await pick(host, settings, verbs.ORDER, "joined")
     if any(voice(lang)("The match gets its own thread.") in card.text for lang in SPOKEN):
-        await press(host, settings, verbs.THREAD)  # then it is all in one place, for whoever looks on
+        await press(host, settings, verbs.THREAD)  # so that spectators find all in one place
 
 
 async def started(

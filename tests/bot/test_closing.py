@@ -1,4 +1,4 @@
-"""Whatever goes wrong inside, the bot ends when it is asked to."""
+"""The bot ends when it is asked to, even if some of its parts fail."""
 
 from __future__ import annotations
 

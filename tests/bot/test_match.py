@@ -34,7 +34,7 @@ async def kept(database: str, table: Table) -> Match:
 
 
 async def let_claims_run_out(database: str) -> None:
-    """Do what the seconds do for which whoever was killed holds letters up on a server, and others' turns."""
+    """Release the claims of a killed process, as the passing of their seconds would."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection, EVER)
         await said(connection, "UPDATE leases SET until = 1")

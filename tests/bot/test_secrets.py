@@ -122,7 +122,7 @@ async def everything(person: Person, table: Table, luck: Chance) -> list[object]
 
 
 async def posted(person: Person, table: Table) -> tuple[object, ...]:
-    """Have the public card posted anew."""
+    """Have the bot post the public card again."""
     return read(await say(person, table.channel, "board", match=str(table.match)))
 
 

@@ -1,4 +1,4 @@
-"""Each server is welcomed once: whenever it let the bot in, and whoever of several processes saw it come."""
+"""The bot welcomes each server once, whenever it joined and however many processes saw it."""
 
 from __future__ import annotations
 

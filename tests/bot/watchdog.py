@@ -41,7 +41,7 @@ class Step(NamedTuple):
 
 
 class Watch:
-    """Times each step; whatever takes long is asked for its stack."""
+    """Times each step of the loop, and prints the stack of one that takes long."""
 
     def __init__(self, report: Path, worth_telling: float = WORTH_TELLING) -> None:
         self._report = report

@@ -1,4 +1,4 @@
-"""Whatever is kept is kept by both kinds of database."""
+"""Tests of the archive run on both kinds of database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies by a schedule: one a day, seven kept, and a sentence where one cannot be made."""
+"""Daily copies: seven are kept, and a failure is logged as one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a start asks of the database is as much work with many matches that nobody plays as with few."""
+"""A start costs the database as much work with many matches that nobody plays as with few."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pytest
 
 FEW, MANY = 10, 1010
-FOR_EACH = 1  # instruction at least, if every idle match is looked at
+FOR_EACH = 1  # instruction at least, if a query reads every idle match
 COPIED = """
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
 INSERT INTO {table} ({names}) SELECT {values} FROM {table}, n WHERE {key} = 1
@@ -41,7 +41,7 @@ class Work:
 
 
 async def begin(archive: Archive) -> None:
-    """Ask what a start asks about matches, letters and races."""
+    """Run the queries of a start about matches, letters and races."""
     assert await listing.list_awaiting_computers(archive) == ()
     assert await races.list_live(archive) == ()
     async with archive.jotting() as connection:
@@ -65,7 +65,7 @@ async def work_of_a_start(folder: Path, idle: int, monkeypatch: pytest.MonkeyPat
 
 
 def fill(file: Path, count: int) -> None:
-    """Copy the one match with its chairs and letters: a call that was sent, a look in a month."""
+    """Copy the one match with its chairs and letters: a call that was sent, and a check in a month."""
     with closing(sqlite3.connect(file)) as raw, raw:
         (letters,) = raw.execute("SELECT max(id) FROM outbox").fetchone()
         for table, key in (("matches", "id"), ("chairs", "match"), ("outbox", "match")):

@@ -1,4 +1,4 @@
-"""A click or command is done once, whoever hears it and however often."""
+"""A click or command is done once, no matter how often and at which processes it arrives."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ELSEWHERE = "process 1 on another-machine"
 
 
 async def never(_: float) -> None:
-    """Wait without waiting."""
+    """Return at once instead of waiting."""
 
 
 async def test_a_lease_is_held_by_one_at_a_time(database: str) -> None:
@@ -43,7 +43,7 @@ async def test_a_lease_that_was_not_renewed_is_free(database: str) -> None:
             await said(connection, "UPDATE leases SET until = 1")
 
         assert await leases.claim(archive, "bot", "two") == 2
-        await leases.release(archive, "bot", "one")  # whoever comes back late frees nothing
+        await leases.release(archive, "bot", "one")  # a process that comes back late releases nothing
         assert await leases.claim(archive, "bot", "three") is None
 
 
@@ -87,7 +87,7 @@ class Pauses:
         await self._over.get()
 
     async def passes(self) -> None:
-        """Let what waits now go on, until it waits again."""
+        """End the pause, and wait for the next one."""
         self._over.put_nowait(None)
         await self._begun.get()
 

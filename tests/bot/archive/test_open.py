@@ -99,7 +99,7 @@ async def test_migrations_lead_to_the_tables_the_program_knows(tmp_path: Path) -
 
 
 def _shape(raw: sqlite3.Connection, row: tuple[str, str, str]) -> tuple[object, ...]:
-    """Describe a table by its columns: those that were added later are written otherwise."""
+    """Describe a table by its columns: the SQL of those added later is spelled differently."""
     kind, name, sql = row
     if kind != "table":
         return row
@@ -121,7 +121,7 @@ def test_the_newest_migration_is_the_one_the_program_expects() -> None:
 async def test_opening_again_asks_only_for_the_version(folder: Path) -> None:
     async with opened(url_in(folder)) as archive:
         await kept(archive)
-    tell(folder, "DROP TABLE matches")  # a start that looked at matches would fail
+    tell(folder, "DROP TABLE matches")  # a start that reads matches would fail
 
     async with opened(url_in(folder)):
         pass
@@ -356,7 +356,7 @@ async def test_what_is_written_beside_the_file_is_missed_like_the_file(folder: P
             await kept(archive)
 
     async with opened(url_in(folder)) as archive:
-        assert await read(archive, match.id) == match  # what was told is not lost
+        assert await read(archive, match.id) == match  # no committed change is lost
         assert (await kept(archive)).id == match.id + 1
 
 
@@ -375,7 +375,7 @@ def upgrade():
 
 @pytest.fixture
 def new_version(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let a new version of the bot have one more migration."""
+    """Add a migration, as a new version of the bot would."""
     scripts = tmp_path_factory.mktemp("new") / "migrations"
     shutil.copytree(Path(migrations.__path__[0]), scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / f"{NEXT}_authors.py").write_text(MIGRATION)

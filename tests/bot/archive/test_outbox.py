@@ -120,7 +120,7 @@ async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None
         claimed = await claim(archive, 5)
         assert [(letter.nonce, letter.epoch) for letter in claimed] == [("a", 1)]
 
-        assert await claim(other, 9) == ()  # the next of a match waits for the one before
+        assert await claim(other, 9) == ()  # the next letter of a match waits for the one before
 
         async with archive.writing() as connection:
             assert await outbox.mark_sent(connection, 1, 200, 300)

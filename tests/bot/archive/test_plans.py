@@ -1,4 +1,4 @@
-"""No question that is asked while people play may look at every match there ever was."""
+"""No query that runs while people play may scan all matches there ever were."""
 
 from __future__ import annotations
 

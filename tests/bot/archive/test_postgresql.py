@@ -125,7 +125,7 @@ async def test_a_wrong_address_is_refused(url: str, sentence: str) -> None:
 
 async def test_a_server_without_encryption_is_refused_where_it_is_required() -> None:
     async def plain(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b"N")  # what a server says that has no certificate
+        writer.write(b"N")  # the answer of a server without a certificate
         await writer.drain()
         writer.close()
 

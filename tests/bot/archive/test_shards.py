@@ -1,4 +1,4 @@
-"""Who serves which shard, as one process reads it from the rows; sessions that somebody else goes on with."""
+"""Which process serves which shard, as the rows say; sessions that another process resumes."""
 
 from __future__ import annotations
 

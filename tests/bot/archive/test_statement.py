@@ -1,4 +1,4 @@
-"""What is used of a statement that SQLAlchemy has compiled: `statement.py` alone reads it."""
+"""The parts of a compiled statement of SQLAlchemy that `statement.py` uses, and no other module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.archive.upsert import upsertion
 if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
 
-KNOWN = "2.1"  # the version of which this was read; look at it anew with another one
+KNOWN = "2.1"  # the version that this was read from; check it again with another one
 things = Table(
     "things",
     MetaData(),

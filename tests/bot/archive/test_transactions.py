@@ -235,7 +235,7 @@ async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) ->
 
 
 async def test_no_thread_is_left_behind_however_a_connection_was_used(folder: Path) -> None:
-    """One that goes on keeps a process from ending."""
+    """A thread that still runs keeps a process from ending."""
     before = _threads()
     async with opened(url_in(folder)) as archive:
         match = await started(archive)

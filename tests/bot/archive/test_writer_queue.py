@@ -1,4 +1,4 @@
-"""Who may write next."""
+"""The order in which tasks may write."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.archive.writer_queue import Rank, WriterQueue
 
 
 class Writers:
-    """Several who want to write, and who of them did."""
+    """Several tasks that want to write, and the order in which they did."""
 
     def __init__(self) -> None:
         self.queue = WriterQueue()
@@ -19,14 +19,14 @@ class Writers:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def come(self, name: str, rank: Rank = Rank.ORDINARY) -> None:
-        """Let somebody come, and wait until they stand in the queue or write."""
+        """Start a task, and wait until it stands in the queue or writes."""
         self.tasks[name] = asyncio.create_task(self._write(name, rank))
         await asyncio.sleep(0)
 
     async def _write(self, name: str, rank: Rank) -> None:
         async with self.queue.turn(rank):
             self.wrote.append(name)
-            await asyncio.sleep(0)  # others come meanwhile
+            await asyncio.sleep(0)  # other tasks come meanwhile
 
     async def end(self) -> list[str]:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)

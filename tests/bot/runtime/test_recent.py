@@ -1,4 +1,4 @@
-"""What was kept last is there, and what came before it is forgotten."""
+"""The cache holds its newest keys and drops the older ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns go round by person and match, and whoever is waited for comes sooner."""
+"""Turns go round by person and match, and those for which somebody waits come sooner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANN, BOB, CID = 1, 2, 3
 
 
 class Line:
-    """One has room; whoever has had a turn is noted, and gives it back at once when the first one leaves."""
+    """A queue for one place: it notes the order of turns, each of which ends at once after the first."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -92,7 +92,7 @@ async def test_whoever_gives_up_takes_no_turn_away(line: Line) -> None:
     await asyncio.sleep(0)
     line.first.set()
     await asyncio.sleep(0)
-    called.cancel()  # when it was called already
+    called.cancel()  # after it was called
 
     assert await line.order() == [10, 12]
     assert line.rounds.longest_wait() == 0
