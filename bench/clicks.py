@@ -86,7 +86,7 @@ class Work:
         self._process = Process(folder, settings, "bench.hosted")
         await self._process.start()
         stack.push_async_callback(self._process.kill)
-        await self._process.logged("ready")
+        await self._process.wait_for_log("ready")
         self._tables = [await self._table() for _ in range(TABLES)]
 
     async def _table(self) -> Table:

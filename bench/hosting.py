@@ -53,7 +53,7 @@ async def _start(folder: Path) -> tuple[float, float]:
         process = Process(folder, settings_for(discord, url_in(folder)))
         try:
             await process.start()
-            await process.logged("ready")
+            await process.wait_for_log("ready")
             return worked(process.pid), resident(process.pid)
         finally:
             await process.kill()

@@ -135,7 +135,7 @@ class Hall:
         process = Process(folder, settings_for(self.discord, database), "bench.hosted")
         stack.push_async_callback(process.kill)
         await process.start()
-        await process.logged("ready")
+        await process.wait_for_log("ready")
         self._archive = await stack.enter_async_context(Archive.open(database))
 
     def _hear(self, change: Change) -> None:

@@ -26,9 +26,9 @@ from playground import LocalDiscord
 from rules_engine import Chance
 from tests.bot.archived import url_in
 from tests.bot.conftest import Clock, running
-from tests.bot.later import delivered, later, thought
-from tests.bot.racing import goes_on, on_pad, right, tapped
-from tests.bot.table import Table, controls, press, say, started
+from tests.bot.later import later, wait_for_computers, wait_until_delivered
+from tests.bot.racing import goes_on, on_pad, right, tap_orders
+from tests.bot.table import Table, controls, press, say, start_table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -96,11 +96,11 @@ async def _scene() -> AsyncIterator[Scene]:
 
 async def _click(scene: Scene, way: Way) -> None:
     ann, bob = scene.discord.person("Ann"), scene.discord.person("Bob")
-    table = await started(scene.discord, scene.discord.general, ann, bob)
+    table = await start_table(scene.discord, scene.discord.general, ann, bob)
     sheet = await table.confirming(table.waiting, Chance("trace"))
     with way.watch():
         await press(table.waiting, sheet, verbs.CONFIRM)
-        await delivered(scene.bot)
+        await wait_until_delivered(scene.bot)
 
 
 async def _answer(scene: Scene, way: Way) -> None:
@@ -110,13 +110,13 @@ async def _answer(scene: Scene, way: Way) -> None:
     await goes_on(scene.bot, scene.discord, Stage.OPEN)
     race = await on_pad(scene.bot, scene.discord, pad, 1)
     with way.watch():
-        await tapped(ann, pad, right(race))
+        await tap_orders(ann, pad, right(race))
         await goes_on(scene.bot, scene.discord, Stage.SHOWN)
 
 
 async def _deadline(scene: Scene, way: Way) -> None:
     ann, bob = scene.discord.person("Ann"), scene.discord.person("Bob")
-    await started(scene.discord, scene.discord.general, ann, bob, pace=Pace.DAILY)
+    await start_table(scene.discord, scene.discord.general, ann, bob, pace=Pace.DAILY)
     for _ in range(5):  # until the days off that are spent unasked are over
         await later(scene.bot, scene.clock, DAY // 2)
     with way.watch():
@@ -127,13 +127,13 @@ async def _computer(scene: Scene, way: Way) -> None:
     ann = scene.discord.person("Ann")
     card = await say(ann, scene.discord.general, "play", game=GAME, level="gentle", private=False)
     match = next(one.click.match for one in controls(card) if one.click.match)
-    await delivered(scene.bot)
-    await thought(scene.bot, scene.clock, match)
+    await wait_until_delivered(scene.bot)
+    await wait_for_computers(scene.bot, scene.clock, match)
     with way.watch():
         await Table(scene.discord, scene.discord.general, (ann,), match).play_on(
             Chance("trace"), 1, typed=True
         )
-        await thought(scene.bot, scene.clock, match)
+        await wait_for_computers(scene.bot, scene.clock, match)
 
 
 WAYS: dict[str, Callable[[Scene, Way], Awaitable[None]]] = {

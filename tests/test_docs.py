@@ -25,7 +25,7 @@ from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main
-from tests.bot.archived import opened, url_in
+from tests.bot.archived import open_archive, url_in
 from tests.contract import ID_LIMIT, LONGEST_ID
 from tests.copies import copy_project, run_python
 from tests.test_pictures import BUTTON_LIMIT, PROMPT_LIMIT
@@ -172,7 +172,7 @@ async def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     async def unsaid(_: Makiso) -> None: ...
 
     monkeypatch.setattr(Makiso, "_sync", unsaid)
-    async with opened(url_in(tmp_path)) as archive, Makiso(archive, Settings(_env_file=None)) as bot:
+    async with open_archive(url_in(tmp_path)) as archive, Makiso(archive, Settings(_env_file=None)) as bot:
         await bot.setup_hook()
         every = list(bot.tree.walk_commands())
         menus = [*bot.tree.get_commands(type=USER_MENU), *bot.tree.get_commands(type=MESSAGE_MENU)]

@@ -118,7 +118,7 @@ class Plant:
         if self.are_apart:
             process.through = (*NAMED, f"machine-{folder.name}")
         await process.start()
-        await process.logged("ready")
+        await process.wait_for_log("ready")
         self._starts[process] = resident(process.pid), self.tally.sent
         self.running.append(process)
         return process
@@ -157,7 +157,7 @@ class Plant:
     async def start_again(self) -> None:
         """Put others in the place of all, which have ended, as whoever looks after them would."""
         for old in tuple(self.running):
-            assert await old.ended() == AGAIN, old.errors
+            assert await old.wait_for_end() == AGAIN, old.errors
             self.running.remove(old)
             self.ended.append(old)
             await self.start()

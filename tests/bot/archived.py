@@ -58,54 +58,54 @@ def url_in(folder: Path) -> str:
     return f"sqlite:///{file_in(folder)}"
 
 
-def opened(database: str, patience: float = PATIENCE) -> AbstractAsyncContextManager[Archive]:
+def open_archive(database: str, patience: float = PATIENCE) -> AbstractAsyncContextManager[Archive]:
     return Archive.open(database, patience=patience)
 
 
-async def said(connection: Queryable, words: str) -> list[Row]:
+async def run_sql(connection: Queryable, words: str) -> list[Row]:
     """Say something in the database's own words."""
     return await connection.ask(once(text(words)))
 
 
-async def kept(archive: Archive, match: Match = LOBBY) -> Match:
+async def add_match(archive: Archive, match: Match = LOBBY) -> Match:
     async with archive.writing() as connection:
         return await matches.create(connection, match)
 
 
-async def started(archive: Archive, match: Match = LOBBY) -> Match:
+async def add_running_match(archive: Archive, match: Match = LOBBY) -> Match:
     """Keep a match that runs, with nobody left to answer."""
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in match.chairs)
     async with archive.writing() as connection:
         lobby = await matches.create(connection, match)
         await chairs.set_chairs(connection, lobby.id, people)
         await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=1)
-        return await whole(connection, lobby.id)
+        return await require_whole(connection, lobby.id)
 
 
-async def begun(archive: Archive) -> Match:
+async def add_new_match(archive: Archive) -> Match:
     """Keep a match of two that has just begun: Ann is to move, and nobody was called."""
     rules = GAMES[LOBBY.game]
     chosen = tuple(rules.chosen({"first": "0"}).items())
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
     running = replace(LOBBY, status=Status.RUNNING, seed="abc", version=rules.version)
-    return await kept(archive, replace(running, options=chosen, chairs=people))
+    return await add_match(archive, replace(running, options=chosen, chairs=people))
 
 
-async def whole(connection: Queryable, match_id: int) -> Match:
+async def require_whole(connection: Queryable, match_id: int) -> Match:
     match = await matches.find(connection, match_id)
     assert match is not None
     return match
 
 
-async def read(archive: Archive, match_id: int) -> Match:
+async def read_match(archive: Archive, match_id: int) -> Match:
     async with archive.reading() as connection:
-        return await whole(connection, match_id)
+        return await require_whole(connection, match_id)
 
 
 PEOPLE = (Chair(ANN, "Ann"), Chair(BOB, "Bob"), Chair(CY, "Cy"))
 
 
-def dealt(key: str, seed: str = "abc", **options: str) -> Match:
+def match_of(key: str, seed: str = "abc", **options: str) -> Match:
     """Start a match with as few people as a game needs."""
     rules = GAMES[key]
     seats = max(2, rules.seats[0])

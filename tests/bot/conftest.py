@@ -19,10 +19,10 @@ from bot.delivery import discord_clock, rate_limit, reply
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
-from tests.bot.archived import file_in, said, url_in
+from tests.bot.archived import file_in, run_sql, url_in
 from tests.bot.databases import GREETED, SQLITE, greet_from_now_on, serving
 from tests.bot.process import Process, settings_for
-from tests.bot.table import started
+from tests.bot.table import start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def postgresql(worker_id: str, request: pytest.FixtureRequest) -> Iterator[Serve
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Give the file of an archive in which nothing is: to make one costs more than most tests."""
-    return _made(tmp_path_factory.mktemp("blank"))
+    return _database_bytes(tmp_path_factory.mktemp("blank"))
 
 
 @pytest.fixture(scope="session")
@@ -91,14 +91,14 @@ def welcoming(tmp_path_factory: pytest.TempPathFactory, blank: bytes) -> bytes:
     """Make a database in which every server that has the bot counts as welcomed."""
     folder = tmp_path_factory.mktemp("welcoming")
     file_in(folder).write_bytes(blank)
-    return _made(folder, GREETED[SQLITE])
+    return _database_bytes(folder, GREETED[SQLITE])
 
 
-def _made(folder: Path, *known: str) -> bytes:
+def _database_bytes(folder: Path, *known: str) -> bytes:
     async def make() -> None:
         async with Archive.open(url_in(folder)) as archive, archive.writing() as connection:
             for words in known:
-                await said(connection, words)
+                await run_sql(connection, words)
 
     asyncio.run(make())
     return file_in(folder).read_bytes()
@@ -131,7 +131,7 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 
 
 @contextmanager
-def reached(discord: LocalDiscord) -> Iterator[None]:
+def reach(discord: LocalDiscord) -> Iterator[None]:
     """Let a bot in this process talk to a local Discord, which takes as much at once as there is."""
     with pointed(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
         yield
@@ -144,7 +144,7 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
     is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
     bot.add_listener(_rings(is_heard), "on_shard_ready")
     bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before
-    with reached(discord):
+    with reach(discord):
         task = asyncio.create_task(bot.start(discord.token))
         connected = asyncio.create_task(discord.connected())
         await asyncio.wait({task, connected}, return_when=asyncio.FIRST_COMPLETED)
@@ -153,10 +153,10 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
                 await task
             await bot.wait_until_ready()
             await is_heard.wait()
-            door.opened(discord, bot.parts)
+            door.open_door(discord, bot.parts)
             yield bot
         finally:
-            door.closed(discord)
+            door.close_door(discord)
             connected.cancel()
             try:
                 await bot.close()
@@ -230,4 +230,4 @@ def people(ann: Person, bob: Person, cy: Person, dora: Person) -> tuple[Person, 
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann moves first; Bob reads French, the table speaks English."""
-    return await started(discord, channel, ann, bob)
+    return await start_table(discord, channel, ann, bob)

@@ -19,7 +19,7 @@ import pytest
 from bot.archive import Archive
 from bot.archive.schema import HEAD
 from bot.matches.letter import WELCOME
-from tests.bot.archived import said
+from tests.bot.archived import run_sql
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
@@ -178,7 +178,7 @@ class Server:
 async def greet_from_now_on(archive: Archive) -> None:
     """Greet every server that is new from now on."""
     async with archive.writing() as connection:
-        await said(connection, UNGREETED[SQLITE if archive.is_single else POSTGRESQL])
+        await run_sql(connection, UNGREETED[SQLITE if archive.is_single else POSTGRESQL])
 
 
 @contextmanager

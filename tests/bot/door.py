@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 _OPEN: WeakKeyDictionary[LocalDiscord, Parts] = WeakKeyDictionary()
 
 
-def opened(discord: LocalDiscord, parts: Parts) -> None:
+def open_door(discord: LocalDiscord, parts: Parts) -> None:
     _OPEN[discord] = parts
 
 
-def closed(discord: LocalDiscord) -> None:
+def close_door(discord: LocalDiscord) -> None:
     _OPEN.pop(discord, None)
 
 
@@ -39,7 +39,7 @@ def place_in(channel: Channel) -> Place:
     return Place(channel.guild.id if channel.guild else None, channel.id)
 
 
-async def started(
+async def start_match(
     parts: Parts, channel: Channel, people: tuple[Person, ...], game: str, pace: Pace = Pace.NONE
 ) -> int:
     """Write a lobby in which everybody sits, and start it; the bot posts its card."""
@@ -65,13 +65,13 @@ async def started(
     return (await parts.lobby.start(match.id, host.id, place)).id
 
 
-async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
+async def play_on_by_chance(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
     """Let chance move for the seats to move, in one decision, and have the bot show the result."""
     async with parts.archive.writing() as connection:
         seen = await parts.matches.require_seen(connection, match_id)
         after = seen.table
         for _ in range(moves):
-            seat, move = _picked(after, luck)
+            seat, move = _pick_move(after, luck)
             after = after.make(seat, move)
         decision = Decision.about(seen, parts.now())
         actor = seen.match.chairs[seat].user_id
@@ -83,16 +83,16 @@ async def played_out(parts: Parts, match_id: int, luck: Chance) -> str:
     async with parts.archive.writing() as connection:
         seen = await parts.matches.require_seen(connection, match_id)
         seat, after = None, seen.table
-        mover, move = _picked(after, luck)
+        mover, move = _pick_move(after, luck)
         while not (then := after.make(mover, move)).outcome():
             seat, after = mover, then
-            mover, move = _picked(after, luck)
+            mover, move = _pick_move(after, luck)
         actor = None if seat is None else seen.match.chairs[seat].user_id
         decision = play_on(Decision.about(seen, parts.now()), after, actor)
         await parts.matches.store(connection, decision)
     return str(move)
 
 
-def _picked(position: Position, luck: Chance) -> tuple[int, Any]:
+def _pick_move(position: Position, luck: Chance) -> tuple[int, Any]:
     seat = position.to_act()[0]
     return seat, luck.pick(list(position.state.legal_moves(seat)))

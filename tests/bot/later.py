@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 
-async def delivered(bot: Makiso) -> None:
+async def wait_until_delivered(bot: Makiso) -> None:
     """Wait until the bot has nothing left to say for now."""
-    await said(bot.parts)
+    await wait_until_said(bot.parts)
 
 
-async def said(parts: Parts) -> None:
+async def wait_until_said(parts: Parts) -> None:
     """Wait until all is said that is due, also by what goes on after its answer."""
     await parts.under_way.wait()
     async with asyncio.timeout(UNHURRIED):
@@ -33,9 +33,9 @@ async def said(parts: Parts) -> None:
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:
     """Let time pass and the post go round; a minute is as long as a move can be taken back."""
-    await delivered(bot)
+    await wait_until_delivered(bot)
     clock.now += seconds
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 def calls(channel: Channel, person: Person) -> list[Message]:
@@ -43,7 +43,7 @@ def calls(channel: Channel, person: Person) -> list[Message]:
     return [message for message in channel.messages.values() if message.pings(person.user)]
 
 
-async def moved(bot: Makiso, match: Match) -> None:
+async def wait_until_moved(bot: Makiso, match: Match) -> None:
     """Wait until somebody has moved since the match was as it is given."""
 
     async def has_moved() -> bool:
@@ -52,15 +52,15 @@ async def moved(bot: Makiso, match: Match) -> None:
     await until(has_moved)
 
 
-async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
+async def wait_for_computers(bot: Makiso, clock: Clock, match_id: int) -> Match:
     """Let the computers of a match answer, one after the other, until a person is to move."""
     while True:
-        await delivered(
+        await wait_until_delivered(
             bot
         )  # also the letters from before time passes: else they are sent again, as if they had failed
         match = await bot.parts.matches.require(match_id)
         if match.status is not Status.RUNNING or not thinking_seats(match, bot.parts.matches.table(match)):
             return match
         clock.now += PAUSE
-        await delivered(bot)
-        await moved(bot, match)
+        await wait_until_delivered(bot)
+        await wait_until_moved(bot, match)

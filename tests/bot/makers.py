@@ -17,13 +17,13 @@ FILM = bytes.fromhex(
 )  # one white point
 
 
-def begun(folder: Path) -> int:
+def count_begun(folder: Path) -> int:
     """Count how often one was begun."""
     return len((folder / "begun").read_text()) if (folder / "begun").exists() else 0
 
 
 def _begin(folder: Path) -> int:
-    before = begun(folder)
+    before = count_begun(folder)
     with (folder / "begun").open("a") as marks:
         marks.write("|")
     return before
@@ -35,7 +35,7 @@ def steady(folder: Path, report: Report) -> bytes:
     return FILM
 
 
-def killed(folder: Path, times: int, report: Report) -> bytes:
+def die(folder: Path, times: int, report: Report) -> bytes:
     """Be killed in the middle, as where memory is short, a few times."""
     before = _begin(folder)
     report(1, 2)

@@ -55,8 +55,8 @@ class Process:
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._readers = [
-            asyncio.create_task(self._read(self._process.stdout, self._note_printed)),
-            asyncio.create_task(self._read(self._process.stderr, self._note_error)),
+            asyncio.create_task(self._read_lines(self._process.stdout, self._note_printed)),
+            asyncio.create_task(self._read_lines(self._process.stderr, self._note_error)),
         ]
 
     @property
@@ -77,7 +77,7 @@ class Process:
             stderr=asyncio.subprocess.PIPE,
         )
 
-    async def _read(self, stream: asyncio.StreamReader, note: Any) -> None:
+    async def _read_lines(self, stream: asyncio.StreamReader, note: Any) -> None:
         async for line in stream:
             note(line.decode().rstrip("\n"))
             self._news.set()
@@ -103,7 +103,7 @@ class Process:
         """List the lines of the log that tell an event in these words."""
         return [line for line in self.log if words in line["event"]]
 
-    async def logged(self, event: str) -> dict[str, Any]:
+    async def wait_for_log(self, event: str) -> dict[str, Any]:
         """Wait for a line of the log."""
         await self.until(lambda: any(line["event"] == event for line in self.log))
         return next(line for line in self.log if line["event"] == event)
@@ -117,7 +117,7 @@ class Process:
     def _has_ended(self) -> bool:
         return self._process is None or all(reader.done() for reader in self._readers)
 
-    async def ended(self) -> int:
+    async def wait_for_end(self) -> int:
         """Wait until it ends by itself; the status it leaves."""
         assert self._process is not None
         async with asyncio.timeout(UNHURRIED):
@@ -130,13 +130,13 @@ class Process:
         """End it as a power cut does: at once, in the middle of its work."""
         if self._process is not None:
             self._process.kill()
-            await self.ended()
+            await self.wait_for_end()
 
     async def ask_to_stop(self, asking: Signals = SIGTERM) -> int:
         """End it as a host does, or as Ctrl-C."""
         assert self._process is not None
         self._process.send_signal(asking)
-        return await self.ended()
+        return await self.wait_for_end()
 
     @property
     def complaints(self) -> list[dict[str, Any]]:

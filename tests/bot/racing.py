@@ -66,7 +66,7 @@ def right(race: Race) -> str:
     return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
 
 
-async def tapped(person: Person, pad: Message, orders: str, shout: str = verbs.RACE_SHOUT) -> Message:
+async def tap_orders(person: Person, pad: Message, orders: str, shout: str = verbs.RACE_SHOUT) -> Message:
     """Tap orders on a pad by their labels, then shout."""
     for order in orders.split():
         pad = await tap(person, pad, order)
@@ -91,7 +91,7 @@ async def all_over(bot: Makiso, discord: LocalDiscord) -> None:
     await until(is_quiet)
 
 
-async def begun(
+async def start_race(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, **options: object
 ) -> Message:
     """Begin a race; Ann's pad when it shows the first card."""

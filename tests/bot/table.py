@@ -78,7 +78,7 @@ async def say(person: Person, channel: Channel, command: str, /, **values: Any) 
     return answer_to(await person.slash(channel, command, values).done(UNHURRIED))
 
 
-async def offered(person: Person, channel: Channel, /, **values: Any) -> Message:
+async def offer_seat(person: Person, channel: Channel, /, **values: Any) -> Message:
     """Offer one's seat, to anybody unless somebody is named; what everybody sees of it."""
     return await press(person, await say(person, channel, "replace", **values), verbs.REPLACE_SURE)
 
@@ -157,9 +157,9 @@ class Table:
             await self.play_on(luck, moves)
             return
         before = self.card.text
-        await door.moved_on(parts, self.match, luck, moves)
+        await door.play_on_by_chance(parts, self.match, luck, moves)
         await self.shows_news(before)
-        await later.said(parts)
+        await later.wait_until_said(parts)
 
     async def click_move(self, person: Person, luck: Chance) -> Message:
         """Make any move by buttons and menus; what was said of it."""
@@ -168,32 +168,32 @@ class Table:
 
     async def confirming(self, person: Person, luck: Chance) -> Message:
         """Answer questions until the move only needs to be confirmed."""
-        sheet, said = await self._begun(person, luck)
+        sheet, said = await self._start_answer(person, luck)
         return await said_on(person, sheet, said, luck)
 
-    async def _begun(self, person: Person, luck: Chance) -> tuple[Message, int]:
+    async def _start_answer(self, person: Person, luck: Chance) -> tuple[Message, int]:
         on_card = _answers(self.card, 0)
         if on_card and luck.below(2):
-            return await _answered(person, self.card, luck.pick(on_card), luck)
+            return await _answer(person, self.card, luck.pick(on_card), luck)
         return await press(person, self.card, verbs.PLAY), 0
 
     async def type_move(self, person: Person, luck: Chance) -> Message:
         """Make any move by typing what is completed."""
-        words = await self.completed(person, luck)
+        words = await self.complete_words(person, luck)
         return await say(person, self.channel, "move", words=words, match=str(self.match))
 
-    async def completed(self, person: Person, luck: Chance) -> str:
+    async def complete_words(self, person: Person, luck: Chance) -> str:
         """Type until nothing is left to complete; the words that this stands for."""
         words = ""
         while True:
-            choices = await self.suggested(person, words)
+            choices = await self.suggestions(person, words)
             assert choices, f"nothing completes {words!r}"
             values: list[str] = [choice["value"] for choice in choices]
             if words in values and len(values) == 1:
                 return words
             words = luck.pick([value for value in values if value != words])
 
-    async def suggested(self, person: Person, typed: str) -> list[dict[str, Any]]:
+    async def suggestions(self, person: Person, typed: str) -> list[dict[str, Any]]:
         """Read what is suggested to somebody who has typed so much."""
         filled = {"match": str(self.match), "words": typed}
         return (await person.complete(self.channel, "move", filled, "words").done(UNHURRIED)).choices
@@ -205,7 +205,7 @@ async def said_on(person: Person, sheet: Message, said: int, luck: Chance) -> Me
         is_complete = any(one.click.verb == verbs.CONFIRM and one.enabled for one in controls(sheet))
         if is_complete and luck.below(2):
             break
-        sheet, said = await _answered(person, sheet, luck.pick(offered), luck)
+        sheet, said = await _answer(person, sheet, luck.pick(offered), luck)
     return sheet
 
 
@@ -218,18 +218,18 @@ def _answers(message: Message, said: int) -> list[Control]:
     ]
 
 
-async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chance) -> tuple[Message, int]:
+async def _answer(person: Person, sheet: Message, chosen: Control, luck: Chance) -> tuple[Message, int]:
     key = str(chosen.click)
     if not chosen.is_menu:
-        return await asked_next(person.click(sheet, key), sheet), len(chosen.click.words)
+        return await next_question(person.click(sheet, key), sheet), len(chosen.click.words)
     options = [option["value"] for option in chosen.part["options"]]
     count = 1 if chosen.click.verb == verbs.PICK else 1 + luck.below(chosen.part["max_values"])
     values = luck.shuffled(options)[:count]
     said = len(chosen.click.words) + len(values[0].split())
-    return await asked_next(person.choose(sheet, key, values), sheet), said
+    return await next_question(person.choose(sheet, key, values), sheet), said
 
 
-async def asked_next(tapped: Interaction, sheet: Message) -> Message:
+async def next_question(tapped: Interaction, sheet: Message) -> Message:
     """Wait for what is asked next: a tap on what everybody sees is answered in private.
 
     The bot may also edit the card after the same tap, before the answer or after it.
@@ -261,7 +261,7 @@ async def _set_up(host: Person, card: Message, seats: int) -> None:
         await press(host, settings, verbs.THREAD)  # so that spectators find all in one place
 
 
-async def started(
+async def start_table(
     discord: LocalDiscord,
     channel: Channel,
     *people: Person,
@@ -272,9 +272,9 @@ async def started(
     parts = door.behind(discord)
     if parts is None or channel.guild is None or parts.card_places.is_guest(door.place_in(channel)):
         return await started_by_clicks(discord, channel, *people, game=game)
-    match = await door.started(parts, channel, people, game, pace)
+    match = await door.start_match(parts, channel, people, game, pace)
     table = Table(discord, channel, people, match)
-    await later.said(parts)
+    await later.wait_until_said(parts)
     return table
 
 

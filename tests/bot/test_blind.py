@@ -12,8 +12,8 @@ from playground.world.components import Type, walk
 from rules_engine import GAMES, Chance
 from tests.blind import ABOUT, TYPED, Heard, reader_of
 from tests.bot.cards.test_shortcuts import each_game
-from tests.bot.later import delivered
-from tests.bot.table import say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -47,14 +47,14 @@ async def test_a_match_is_played_without_a_picture(
     play = bot.get_cog("PlayCog")
     assert isinstance(play, PlayCog)
     play._race_order._grace = 0  # nobody else moves here at the same time
-    table = await started(discord, channel, *people[: GAMES[key].seats[0]], game=key)
+    table = await start_table(discord, channel, *people[: GAMES[key].seats[0]], game=key)
     heard = tuple(range(MORE))[::stride]  # moves that somebody makes who listens; others are made at once
     for made in range(MORE):
         before = table.card.text
         if made in heard:
-            person, words = await _decided(table, key, made)
+            person, words = await _decide(table, key, made)
             await say(person, channel, "move", words=words, match=str(table.match))
-            await delivered(bot)
+            await wait_until_delivered(bot)
         else:
             await table.moved_on(Chance(f"{key} {made}"), 1)
         if table.is_over:
@@ -65,36 +65,36 @@ async def test_a_match_is_played_without_a_picture(
     assert bot.is_ready()
 
 
-async def _decided(table: Table, key: str, ply: int) -> tuple[Person, str]:
+async def _decide(table: Table, key: str, ply: int) -> tuple[Person, str]:
     """Hear from the picture's text who is to move, and what they would do."""
     turn = _alt(table.card).partition(";")[0]
     for person in sorted(table.people, key=lambda person: person.name not in turn):
-        may = await _asked(table, person, ABOUT[person.user.locale[:2]]["may"])
+        may = await _ask(table, person, ABOUT[person.user.locale[:2]]["may"])
         if TYPED.search(may):
-            return person, await _chosen(table, person, key, ply)
+            return person, await _choose(table, person, key, ply)
     raise AssertionError("somebody is to move")
 
 
-async def _chosen(table: Table, person: Person, key: str, ply: int) -> str:
+async def _choose(table: Table, person: Person, key: str, ply: int) -> str:
     """Ask as long as something is missing."""
     answers: dict[str, str] = {}
     lang = person.user.locale[:2]
     while True:
-        heard = Heard(person.name, lang, _alt(table.card), partial(_known, answers))
+        heard = Heard(person.name, lang, _alt(table.card), partial(_require_known, answers))
         try:
             assert reader_of(key).found(heard) == set(heard.offered)
             return reader_of(key).chosen(heard, Chance(f"{key} {ply}"))
         except UnheardError as unheard:
-            answers[unheard.about] = await _asked(table, person, unheard.about)
+            answers[unheard.about] = await _ask(table, person, unheard.about)
 
 
-def _known(answers: dict[str, str], about: str) -> str:
+def _require_known(answers: dict[str, str], about: str) -> str:
     if about not in answers:
         raise UnheardError(about)
     return answers[about]
 
 
-async def _asked(table: Table, person: Person, about: str) -> str:
+async def _ask(table: Table, person: Person, about: str) -> str:
     return (await say(person, table.channel, "text", about=about, match=str(table.match))).text
 
 

@@ -9,7 +9,7 @@ import pytest
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
 from tests.bot.databases import server_slowly
-from tests.bot.table import started
+from tests.bot.table import start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -25,7 +25,7 @@ async def test_moves_are_made_by_clicks(
     discord: LocalDiscord, bot: Makiso, people: tuple[Person, ...], key: str
 ) -> None:
     luck = Chance(key)
-    table = await started(discord, discord.general, *people[: max(3, GAMES[key].seats[0])], game=key)
+    table = await start_table(discord, discord.general, *people[: max(3, GAMES[key].seats[0])], game=key)
     for made in range(MOVES):
         match = await bot.parts.matches.require(table.match)
         waiting = [match.chairs[seat].user_id for seat in bot.parts.matches.table(match).to_act()]

@@ -20,7 +20,7 @@ from bot.delivery.servers_known import ServersKnown
 from bot.delivery.thinker import Thinker
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
-from tests.bot.table import press, say, started
+from tests.bot.table import press, say, start_table
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -149,7 +149,7 @@ async def test_pads_that_follow_what_is_delivered_last_end_with_the_bot(
         return written[-1]
 
     async with running(discord, archive, clock) as bot:
-        table = await started(discord, discord.general, ann, bob, game="maniki")
+        table = await start_table(discord, discord.general, ann, bob, game="maniki")
         await press(ann, table.card, verbs.PLAY)
         monkeypatch.setattr(Thinker, "close", closes)
         monkeypatch.setattr(PublicCards, "refresh", refreshes)

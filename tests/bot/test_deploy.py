@@ -57,7 +57,7 @@ async def running(
         await process.communicate()
 
 
-async def told(process: asyncio.subprocess.Process, words: str) -> None:
+async def wait_for(process: asyncio.subprocess.Process, words: str) -> None:
     assert process.stdout is not None
     async for line in process.stdout:
         if words in line.decode():
@@ -76,8 +76,8 @@ def fake(tmp_path: Path) -> Path:
 
 async def test_a_container_whose_settings_are_wrong_sleeps_and_is_not_started_again() -> None:
     async with running(CONTAINER, path=Path(sys.executable).parent, LANGUAGE="tlh") as process:
-        await told(process, "LANGUAGE: must be one of en, fr")
-        await told(process, "The bot sleeps until its settings have changed.")
+        await wait_for(process, "LANGUAGE: must be one of en, fr")
+        await wait_for(process, "The bot sleeps until its settings have changed.")
         process.terminate()
 
         assert await process.wait() == 2
@@ -85,7 +85,7 @@ async def test_a_container_whose_settings_are_wrong_sleeps_and_is_not_started_ag
 
 async def test_a_container_that_is_stopped_tells_the_bot_and_ends_as_it_does(fake: Path) -> None:
     async with running(CONTAINER, path=fake) as process:
-        await told(process, "up")
+        await wait_for(process, "up")
         process.terminate()
 
         assert await process.wait() == 7
@@ -108,7 +108,7 @@ async def test_a_server_is_copied_each_day_for_its_owner_only(
     programs = Path(postgresql.server.bin_path)
 
     async with running(COPIES, tmp_path, path=programs, **there) as process:
-        await told(process, "The database is copied to")
+        await wait_for(process, "The database is copied to")
         process.terminate()
         await process.wait()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.later import later
-from tests.bot.table import press, started
+from tests.bot.table import press, start_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ def entered() -> Iterator[set[str]]:
 async def test_a_click_enters_every_file_that_the_page_names(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, clock: Clock
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     sheet = await table.confirming(table.waiting, Chance("journey"))
 
     with entered() as files:

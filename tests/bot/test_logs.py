@@ -38,7 +38,7 @@ TOKEN = "aW50-ZXJh_Y3Rp.b24"  # noqa: S105 - nobody's
 
 
 @pytest.fixture(scope="module")
-def logged() -> dict[str, list[str]]:
+def outputs() -> dict[str, list[str]]:
     """Log the same things in both formats, each in a process of its own since logging is the process's."""
     root = str(Path(__file__).parents[2])
     runs = {
@@ -54,8 +54,8 @@ def logged() -> dict[str, list[str]]:
     return {kind: run.communicate()[1].splitlines() for kind, run in runs.items()}
 
 
-def test_each_line_says_what_where_and_when(logged: dict[str, list[str]]) -> None:
-    ours, theirs, broken, *_ = (json.loads(line) for line in logged["json"])
+def test_each_line_says_what_where_and_when(outputs: dict[str, list[str]]) -> None:
+    ours, theirs, broken, *_ = (json.loads(line) for line in outputs["json"])
 
     assert {name: ours[name] for name in ("event", "level", "logger", "match", "words")} == {
         "event": "moved",
@@ -68,7 +68,7 @@ def test_each_line_says_what_where_and_when(logged: dict[str, list[str]]) -> Non
     assert "ZeroDivisionError" in broken["exception"]
     assert ours["timestamp"].endswith("Z")
 
-    text = "\n".join(logged["console"])
+    text = "\n".join(outputs["console"])
     assert "moved" in text
     assert "theirs 1" in text
     assert "hidden" not in text
@@ -76,8 +76,8 @@ def test_each_line_says_what_where_and_when(logged: dict[str, list[str]]) -> Non
 
 
 @pytest.mark.parametrize("kind", ["json", "console"])
-def test_no_line_shows_what_answers_in_the_bots_name(logged: dict[str, list[str]], kind: str) -> None:
-    text = "\n".join(logged[kind])
+def test_no_line_shows_what_answers_in_the_bots_name(outputs: dict[str, list[str]], kind: str) -> None:
+    text = "\n".join(outputs[kind])
 
     assert TOKEN not in text
     for place in ("interactions", "webhooks"):

@@ -14,10 +14,10 @@ from bot.cards.perspective import Perspective
 from bot.cards.position_text import text_card
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
-from tests.bot.archived import read, said
+from tests.bot.archived import read_match, run_sql
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
-from tests.bot.table import asked_next, controls, press, said_on, started
+from tests.bot.table import controls, next_question, press, said_on, start_table
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -28,16 +28,16 @@ EVER = 1 << 40  # later than anything is due
 MOST = 40  # plies of some sixty
 
 
-async def kept(database: str, table: Table) -> Match:
+async def find_match(database: str, table: Table) -> Match:
     async with Archive.open(database) as archive:
-        return await read(archive, table.match)
+        return await read_match(archive, table.match)
 
 
 async def let_claims_run_out(database: str) -> None:
     """Release the claims of a killed process, as the passing of their seconds would."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection, EVER)
-        await said(connection, "UPDATE leases SET until = 1")
+        await run_sql(connection, "UPDATE leases SET until = 1")
 
 
 def position(match: Match, lang: str) -> str:
@@ -48,10 +48,10 @@ def position(match: Match, lang: str) -> str:
     return text.markdown
 
 
-async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...], plies: int) -> Table:
+async def start_match(discord: LocalDiscord, database: str, people: tuple[Person, ...], plies: int) -> Table:
     """Begin a match with a bot in this process, which is gone once so many moves are made."""
     async with Archive.open(database) as archive, running(discord, archive, Clock(machine_now())):
-        table = await started(discord, discord.general, *people)
+        table = await start_table(discord, discord.general, *people)
         if plies:
             await table.moved_on(Chance("begun"), plies)
     return table
@@ -78,7 +78,7 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     begun_with: int,
     typed: bool,
 ) -> None:
-    table = await begun(discord, database, people, begun_with)
+    table = await start_match(discord, database, people, begun_with)
     await process.start()
     await discord.connected()
     luck = Chance("four")
@@ -92,7 +92,7 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     made = await table.play_on(luck, typed=typed)
 
     assert table.card is card, "the card of before the crash is still the one"
-    match = await kept(database, table)
+    match = await find_match(database, table)
     assert match.status is Status.OVER
     assert match.ply == begun_with + 5 + made
     outcome = seated(match.record).outcome()
@@ -108,10 +108,10 @@ async def test_what_is_half_said_when_the_bot_is_killed_is_said_to_its_end_after
 ) -> None:
     await process.start()
     await discord.connected()
-    table = await started(discord, discord.general, *people[:2])
+    table = await start_table(discord, discord.general, *people[:2])
     person, card, before = table.waiting, table.card, table.card.text
     first, other = [one.click for one in controls(card) if one.click.verb == verbs.ANSWER][:2]
-    sheet = await asked_next(person.click(card, str(first)), card)
+    sheet = await next_question(person.click(card, str(first)), card)
     assert sheet.audience is person.user
 
     await process.kill()
@@ -119,11 +119,11 @@ async def test_what_is_half_said_when_the_bot_is_killed_is_said_to_its_end_after
     await process.start()
     await discord.connected()
 
-    again = await asked_next(person.click(card, str(other)), card)
+    again = await next_question(person.click(card, str(other)), card)
     assert again.audience is person.user, "nor is what everybody sees of an earlier life"
     sheet = await said_on(person, sheet, len(first.words), Chance("go on"))
     await press(person, sheet, verbs.CONFIRM)
     await table.shows_news(before)
 
-    (entry,) = (await kept(database, table)).log
+    (entry,) = (await find_match(database, table)).log
     assert entry.words.startswith(" ".join(first.words)), "what was said before is part of the move"

@@ -21,7 +21,7 @@ async def test_without_its_package_a_host_is_told_what_to_install(process: Proce
 
     await process.start("status")
 
-    assert await process.ended() == 2
+    assert await process.wait_for_end() == 2
     assert "pip install 'sentry-sdk~=2.0'" in process.errors[-1]
 
 
@@ -44,7 +44,7 @@ async def test_the_most_talkative_log_shows_no_token_of_an_interaction(
 ) -> None:
     process.settings["LOG_LEVEL"] = "DEBUG"
     await process.start()
-    await process.logged("ready")
+    await process.wait_for_log("ready")
     done = await ann.slash(discord.general, "new", {"game": "subdivision"}).done(30)
 
     assert await process.ask_to_stop() == 0

@@ -72,7 +72,7 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     return drawn
 
 
-async def begun(discord: LocalDiscord, people: tuple[Person, ...], setup: Setup) -> Table:
+async def start_match(discord: LocalDiscord, people: tuple[Person, ...], setup: Setup) -> Table:
     seats = GAMES[setup.key].seats
     table = await lobby(discord, discord.general, *people[: max(3, seats[0])], game=setup.key)
     settings = await press(people[0], table.card, verbs.SETUP)
@@ -95,7 +95,7 @@ async def moved_on(bot: Makiso, match_id: int, ply: int, luck: Chance) -> Match:
     return match
 
 
-def read(message: Message) -> tuple[object, ...]:
+def contents(message: Message) -> tuple[object, ...]:
     """Read all of a message: texts, alt texts, pictures, file names, custom ids."""
     files = [(one.filename, one.description, one.content) for one in message.attachments]
     return str(message.components), files, message.content, str(message.embeds)
@@ -105,25 +105,27 @@ async def everything(person: Person, table: Table, luck: Chance) -> list[object]
     """Look everywhere that a person can look."""
     card, channel, named = table.card, table.channel, {"match": str(table.match)}
     seen: list[object] = []
-    seen += [read(await press(person, card, verb)) for verb in (verbs.VIEW, verbs.TEXT, verbs.MORE)]
-    seen += [read(await say(person, channel, command, **named)) for command in ("hand", "text", "history")]
-    seen.append(read(await say(person, channel, "move", words=NONSENSE, **named)))
-    seen.append(await table.suggested(person, ""))
+    seen += [contents(await press(person, card, verb)) for verb in (verbs.VIEW, verbs.TEXT, verbs.MORE)]
+    seen += [
+        contents(await say(person, channel, command, **named)) for command in ("hand", "text", "history")
+    ]
+    seen.append(contents(await say(person, channel, "move", words=NONSENSE, **named)))
+    seen.append(await table.suggestions(person, ""))
     sheet = await press(person, card, verbs.PLAY)
-    seen.append(read(sheet))
+    seen.append(contents(sheet))
     for _ in range(STEPS):
         if offered := [
             one for one in controls(sheet) if one.click.verb in ANSWERS and one.enabled and not one.is_menu
         ]:
             chosen = str(luck.pick(offered).click)
             sheet = answer_to(await person.click(sheet, chosen).done())
-            seen.append(read(sheet))
+            seen.append(contents(sheet))
     return seen
 
 
-async def posted(person: Person, table: Table) -> tuple[object, ...]:
+async def post_card(person: Person, table: Table) -> tuple[object, ...]:
     """Have the bot post the public card again."""
-    return read(await say(person, table.channel, "board", match=str(table.match)))
+    return contents(await say(person, table.channel, "board", match=str(table.match)))
 
 
 def dealt_again(bot: Makiso, match: Match, position: Position, state: AnyState) -> None:
@@ -139,7 +141,7 @@ async def test_nobody_at_the_table_can_tell_twins_apart(
     setup: Setup,
     stride: int,
 ) -> None:
-    table, luck = await begun(discord, people, setup), Chance(setup.key)
+    table, luck = await start_match(discord, people, setup), Chance(setup.key)
     for ply in tuple(PLIES)[::stride]:
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
@@ -162,15 +164,15 @@ async def test_nobody_in_the_channel_can_tell_twins_apart(
     setup: Setup,
     stride: int,
 ) -> None:
-    table, luck = await begun(discord, people, setup), Chance(setup.key)
+    table, luck = await start_match(discord, people, setup), Chance(setup.key)
     stranger = discord.person("Zed")
     for ply in tuple(PLIES)[::stride]:
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
         other = position.state.unseen(None, Chance(f"twin {ply}"))
-        here = [await posted(people[0], table), *await everything(stranger, table, Chance("looks"))]
+        here = [await post_card(people[0], table), *await everything(stranger, table, Chance("looks"))]
         dealt_again(bot, match, position, other)
-        there = [await posted(people[0], table), *await everything(stranger, table, Chance("looks"))]
+        there = [await post_card(people[0], table), *await everything(stranger, table, Chance("looks"))]
         dealt_again(bot, match, position, position.state)
         assert here == there, f"a stranger can tell at ply {ply}"
 
@@ -187,7 +189,7 @@ async def test_the_seed_is_told_only_in_the_end(
     stride: int,
 ) -> None:
     with capture_logs() as lines:
-        table, luck = await begun(discord, people, Setup(key, {})), Chance(key)
+        table, luck = await start_match(discord, people, Setup(key, {})), Chance(key)
         for ply in tuple(PLIES)[::stride]:
             match = await moved_on(bot, table.match, ply, luck)
             if match.status is not Status.RUNNING:
@@ -197,11 +199,11 @@ async def test_the_seed_is_told_only_in_the_end(
                 await say(person, table.channel, "me export")
                 await asked_for_the_record(person, table)
             assert seed == match.seed
-            assert told(discord, seed) == []
+            assert list_places(discord, seed) == []
     assert seed not in str(lines)
 
 
-def told(discord: LocalDiscord, seed: str) -> list[str]:
+def list_places(discord: LocalDiscord, seed: str) -> list[str]:
     """List where a seed has been said."""
     requests = [str(request) for request in discord.requests if seed in str(request.body)]
     return requests + [

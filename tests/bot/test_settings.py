@@ -19,7 +19,7 @@ def _nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def listed() -> dict[str, tuple[str, str]]:
+def list_settings() -> dict[str, tuple[str, str]]:
     """Read the example: the value of each setting, and the comment above it."""
     found: dict[str, tuple[str, str]] = {}
     comment = ""
@@ -36,8 +36,8 @@ def listed() -> dict[str, tuple[str, str]]:
 
 
 def test_the_example_lists_every_setting_with_a_comment() -> None:
-    assert sorted(listed()) == sorted(name.upper() for name in Settings.model_fields)
-    assert [name for name, (_, comment) in listed().items() if not comment] == []
+    assert sorted(list_settings()) == sorted(name.upper() for name in Settings.model_fields)
+    assert [name for name, (_, comment) in list_settings().items() if not comment] == []
 
 
 def test_every_setting_says_what_it_is_for() -> None:

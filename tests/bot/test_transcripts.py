@@ -15,9 +15,9 @@ from bot.matches.race import Stage
 from bot.matches.waking import DAY
 from rules_engine import GAMES, Chance
 from tests.bot.conftest import faultless
-from tests.bot.later import delivered, later, thought
-from tests.bot.racing import goes_on, on_pad, right, tapped
-from tests.bot.table import Table, controls, offered, press, say, started, started_by_clicks
+from tests.bot.later import later, wait_for_computers, wait_until_delivered
+from tests.bot.racing import goes_on, on_pad, right, tap_orders
+from tests.bot.table import Table, controls, offer_seat, press, say, start_table, started_by_clicks
 from tests.bot.transcript import Transcript, check, settled_luck, stop_clock
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ async def test_a_race(  # noqa: PLR0917 - fixtures
     race = await on_pad(bot, discord, pads[bob], 1)
     await script.note("the card")
     await say(ann, channel, "maniki say", orders="KI KI KI KI KI KI")
-    await tapped(bob, pads[bob], right(race))
+    await tap_orders(bob, pads[bob], right(race))
     await goes_on(bot, discord, Stage.SHOWN)
     await script.note("the verdict")
     await goes_on(bot, discord, Stage.OVER)
@@ -127,7 +127,7 @@ async def test_votes(  # noqa: PLR0917 - fixtures
     frozen: Callable[[str, Transcript], None],
 ) -> None:
     ann, bob, cy, dora = people
-    table = await started(discord, channel, ann, bob, cy)
+    table = await start_table(discord, channel, ann, bob, cy)
     luck = Chance("votes")
     await _play(script, table, luck, 4)
     asked = await say(ann, channel, "undo")
@@ -136,7 +136,7 @@ async def test_votes(  # noqa: PLR0917 - fixtures
         if any(one.click.verb == verbs.AGREE for one in controls(asked)):
             await press(person, asked, verbs.AGREE)
         await script.note(f"{person.name} agrees")
-    offer = await offered(bob, channel)
+    offer = await offer_seat(bob, channel)
     await script.note("Bob offers his seat")
     await press(dora, offer, verbs.TAKE_SEAT)
     await script.note("Dora takes it")
@@ -160,14 +160,14 @@ async def test_deadlines(  # noqa: PLR0917 - fixtures
     script: Transcript,
     frozen: Callable[[str, Transcript], None],
 ) -> None:
-    table = await started(discord, channel, ann, bob, pace=Pace.DAILY)
+    table = await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
     await script.note("a match with clocks begins")
     await _play(script, table, Chance("deadlines"), 3)
     for number in range(1, 9):
         await later(bot, clock, DAY // 2)
         discord.pass_time(seconds=DAY // 2)
         await script.note(f"{number * 12} hours later")
-    await thought(bot, clock, table.match)
+    await wait_for_computers(bot, clock, table.match)
     await script.note("the computer has played for Bob")
     await script.note_rows()
 
@@ -189,8 +189,8 @@ async def test_a_computer(  # noqa: PLR0917 - fixtures
     table = Table(discord, channel, (ann,), match)
     luck = Chance("computer")
     for number in range(1, 6):
-        await thought(bot, clock, match)
-        await delivered(bot)
+        await wait_for_computers(bot, clock, match)
+        await wait_until_delivered(bot)
         await script.note(f"the computer has answered, {number}")
         await table.play_on(luck, 1)
         await script.note(f"Ann has moved, {number}")

@@ -11,9 +11,9 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
-from tests.bot.archived import file_in, read, said
+from tests.bot.archived import file_in, read_match, run_sql
 from tests.bot.databases import SQLITE
-from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
+from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.usefixtures("bot")
 @pytest.fixture
 async def table(discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     """Two who read English; Ann moves first."""
-    return await started(discord, channel, ann, cy)
+    return await start_table(discord, channel, ann, cy)
 
 
 async def log(archive: Archive, table: Table) -> list[str]:
-    return [str(entry) for entry in (await read(archive, table.match)).log]
+    return [str(entry) for entry in (await read_match(archive, table.match)).log]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ async def test_a_match_outlives_a_member_who_left_the_server(
     assert "It is not your turn: Cy to move." in too_early.text
     await press(ann, await say(ann, table.channel, "resign"), verbs.RESIGN_SURE)
     await discord.until(lambda: table.is_over)
-    assert (await read(archive, table.match)).status is Status.OVER
+    assert (await read_match(archive, table.match)).status is Status.OVER
 
 
 async def test_a_bot_is_not_invited(discord: LocalDiscord, channel: Channel, ann: Person) -> None:
@@ -176,7 +176,7 @@ async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
     before = table.card.text
     monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)  # less than what the database has, as always
     async with archive.jotting() as connection:
-        await said(connection, "PRAGMA busy_timeout = 10")
+        await run_sql(connection, "PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         reply = await ann.click(sheet, control(sheet, verbs.CONFIRM)).done()

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bot.archive import Archive, outbox, presences
 from bot.delivery.servers_known import ServersKnown
 from bot.matches.letter import WELCOME, Letter
-from tests.bot.archived import said
+from tests.bot.archived import run_sql
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases, greet_from_now_on
-from tests.bot.later import delivered
+from tests.bot.later import wait_until_delivered
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def let_in(discord: LocalDiscord, name: str = "Club") -> Guild:
     return guild
 
 
-async def noted(archive: Archive, *guilds: Guild) -> None:
+async def wait_until_noted(archive: Archive, *guilds: Guild) -> None:
     """Wait until a server is known, and so a letter to it is written, if there is to be one."""
     wanted = {guild.id for guild in guilds}
     async with asyncio.timeout(UNHURRIED):
@@ -53,10 +53,10 @@ async def noted(archive: Archive, *guilds: Guild) -> None:
             pass
 
 
-async def told(bot: Makiso, *guilds: Guild) -> list[Message]:
+async def list_welcomes(bot: Makiso, *guilds: Guild) -> list[Message]:
     """Wait until all is said; which of it welcomes somebody."""
-    await noted(bot.parts.archive, *guilds)
-    await delivered(bot)
+    await wait_until_noted(bot.parts.archive, *guilds)
+    await wait_until_delivered(bot)
     return welcomes(*guilds)
 
 
@@ -65,24 +65,24 @@ async def test_a_server_that_let_the_bot_in_before_its_first_start_is_welcomed_o
 ) -> None:
     await greet_from_now_on(archive)
     async with running(discord, archive, clock) as bot:
-        (welcome,) = await told(bot, discord.home)
+        (welcome,) = await list_welcomes(bot, discord.home)
     assert welcome.channel is discord.general
 
     async with running(discord, archive, clock) as bot:
-        assert await told(bot, discord.home) == [welcome]
+        assert await list_welcomes(bot, discord.home) == [welcome]
 
 
 async def test_a_server_that_let_the_bot_in_while_it_was_away_is_welcomed_once(
     discord: LocalDiscord, archive: Archive, clock: Clock
 ) -> None:
     async with running(discord, archive, clock) as bot:
-        assert await told(bot, discord.home) == []
+        assert await list_welcomes(bot, discord.home) == []
     await greet_from_now_on(archive)
     club = let_in(discord)
 
     for _ in range(2):
         async with running(discord, archive, clock) as bot:
-            assert len(await told(bot, discord.home, club)) == 1
+            assert len(await list_welcomes(bot, discord.home, club)) == 1
     assert len(welcomes(club)) == 1
 
 
@@ -90,20 +90,20 @@ async def test_a_server_that_let_the_bot_in_while_discord_was_out_of_reach_is_we
     discord: LocalDiscord, archive: Archive, clock: Clock
 ) -> None:
     async with running(discord, archive, clock) as bot:
-        await told(bot, discord.home)
+        await list_welcomes(bot, discord.home)
         await greet_from_now_on(archive)
         discord.gateway.cut()
         club = let_in(discord)
         await discord.connected()
 
-        assert len(await told(bot, discord.home, club)) == 1
+        assert len(await list_welcomes(bot, discord.home, club)) == 1
 
 
 async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
     bot: Makiso, discord: LocalDiscord, archive: Archive
 ) -> None:
     club = let_in(discord)
-    assert len(await told(bot, club)) == 1
+    assert len(await list_welcomes(bot, club)) == 1
 
     discord.world.leave(discord.world.bot, club)
     async with asyncio.timeout(UNHURRIED):
@@ -111,7 +111,7 @@ async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
             pass
     discord.world.join(discord.world.bot, club)
 
-    assert len(await told(bot, club)) == 2
+    assert len(await list_welcomes(bot, club)) == 2
 
 
 @both_databases
@@ -136,7 +136,7 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     bot: Makiso, discord: LocalDiscord, archive: Archive, clock: Clock
 ) -> None:
     known = ServersKnown(archive, clock)
-    await noted(archive, discord.home)  # by the bot itself, which looks once at its start
+    await wait_until_noted(archive, discord.home)  # by the bot itself, which looks once at its start
     await greet_from_now_on(archive)
     async with archive.writing() as connection:
         await presences.delete_server(connection, discord.home.id)
@@ -149,7 +149,7 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     guild.unavailable = False
     await known.handle_available(guild)
     await known.handle_available(guild)
-    assert len(await told(bot, discord.home)) == 1
+    assert len(await list_welcomes(bot, discord.home)) == 1
 
 
 async def test_a_welcome_whose_arrival_nobody_heard_of_is_not_said_again(
@@ -174,12 +174,12 @@ async def test_a_bot_that_is_killed_after_it_has_seen_a_server_welcomes_it_all_t
     await process.start()
     await discord.connected()
     async with Archive.open_read_only(database) as archive:
-        await noted(archive, discord.home)
+        await wait_until_noted(archive, discord.home)
     await process.kill()
     discord.faults.clear()
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection, 1 << 40)
-        await said(connection, "UPDATE outbox SET due_at = 1")
+        await run_sql(connection, "UPDATE outbox SET due_at = 1")
 
     await process.start()
 

@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 from bot.archive.schema import metadata
 from playground.world.components import walk
-from tests.bot.archived import said
-from tests.bot.later import delivered
+from tests.bot.archived import run_sql
+from tests.bot.later import wait_until_delivered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,11 +65,11 @@ class Transcript:
 
     async def note(self, deed: str) -> None:
         """Write down a deed, every message that is new or changed since, and which letters wait."""
-        await delivered(self.bot)
+        await wait_until_delivered(self.bot)
         self._write(f"== {deed}")
         gone = dict(self._shown)
         for message in self._messages():
-            told = _told(message)
+            told = _message_text(message)
             gone.pop(message.id, None)
             if self._shown.get(message.id) != told:
                 self._write(f"{_where(message)}\n{told}")
@@ -90,7 +90,7 @@ class Transcript:
         but = BY_CHANCE | ({"id"} if name == "outbox" else set())
         columns = [column.name for column in table.columns if column.name not in but]
         spelled = ", ".join(f'"{column}"' for column in columns)
-        rows = await said(self.bot.parts.archive, f'SELECT {spelled} FROM "{name}"')  # noqa: S608 - our own names
+        rows = await run_sql(self.bot.parts.archive, f'SELECT {spelled} FROM "{name}"')  # noqa: S608 - our own names
         for row in sorted(tuple(map(str, row)) for row in rows):
             told = {column: value for column, value in zip(columns, row, strict=True) if value != "None"}
             self._write(f"{name}: {json.dumps(told, ensure_ascii=False)}")
@@ -116,7 +116,7 @@ def _where(message: Message) -> str:
     return f"-- {message.id} in {message.channel.id}{to}"
 
 
-def _told(message: Message) -> str:
+def _message_text(message: Message) -> str:
     parts = [_part(part) for part in walk(message.components)]
     return "\n".join([*([message.content] if message.content else []), *filter(None, parts)])
 

@@ -85,7 +85,7 @@ class Watch:
 
     def _note(self, took: float, handle: asyncio.Handle) -> None:
         """Write it at once: the process may be killed."""
-        what = ", ".join([*self._hindrances(), self._told() or _named(handle)])
+        what = ", ".join([*self._hindrances(), self._told() or _task_name(handle)])
         with self._report.open("a") as file:
             file.write(json.dumps({"took": took, "at": time.time(), "what": what}) + "\n")
 
@@ -105,7 +105,7 @@ class Watch:
         return " > ".join(shared) + "".join(f"\n    {leaf}" for leaf in leaves)
 
 
-def _named(handle: asyncio.Handle) -> str:
+def _task_name(handle: asyncio.Handle) -> str:
     """Say whose step it was: the task's, where it was one's."""
     return asyncio.base_events._format_handle(handle)  # type: ignore[attr-defined, no-any-return]
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.later import delivered
-from tests.bot.table import lobby, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import lobby, press, say, start_table
 from tests.browser.conftest import opened
 from tests.browser.people import Sitter, become
 
@@ -72,7 +72,7 @@ async def test_axe_finds_nothing_serious(
     anna, bob = people
     anna.user.locale = discord.home.locale = locale
     async with opened_by_day(tab, discord):
-        table = await started(discord, discord.general, anna, bob)
+        table = await start_table(discord, discord.general, anna, bob)
         await press(anna, table.card, verbs.VIEW)
         await tab.locator("article.is-private").last.wait_for()
         found = await findings(tab, axe, f"desktop-{{}}-{locale}", kept)
@@ -97,7 +97,7 @@ async def test_a_phone_has_room_for_everything(
     await tab.set_viewport_size(PHONE)
     anna.user.locale = "fr"
     async with opened_by_day(tab, discord):
-        table = await started(discord, discord.general, anna, bob)
+        table = await start_table(discord, discord.general, anna, bob)
         await press(anna, table.card, verbs.PLAY)
         await tab.locator("article.is-private").last.wait_for()
         found = await findings(tab, axe, "phone-{}-fr", kept)
@@ -162,7 +162,7 @@ async def test_a_move_is_made_on_a_phone(
     page: Page, discord: LocalDiscord, people: tuple[Person, Person], kept: Kept
 ) -> None:
     await page.set_viewport_size(PHONE)
-    table = await started(discord, discord.general, *people)
+    table = await start_table(discord, discord.general, *people)
     sitter = Sitter(discord, table.waiting, page.locator(".pane"))
     await become(sitter.pane, table.waiting)
     before = table.card.text
@@ -180,7 +180,7 @@ async def test_a_match_in_a_thread_is_a_click_away(
     card = table.card
     settings = await press(anna, card, verbs.SETUP)
     await press(anna, settings, verbs.THREAD)
-    await delivered(bot)  # what is said of the lobby, or it comes after the card has shown the way
+    await wait_until_delivered(bot)  # what is said of the lobby, or it comes after the card has shown the way
     await press(anna, card, verbs.START)
     thread = page.locator(".threads .place")
     await thread.wait_for()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     process = Process(tmp_path_factory.mktemp("newcomer"), {}, module="playground")
     await process.start("--patience", str(UNHURRIED))
-    await process.logged("ready")
+    await process.wait_for_log("ready")
     yield process.printed[0].split()[-1]
     assert await process.ask_to_stop() == 0
     assert process.complaints == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.process import Process, settings_for
-from tests.bot.table import press, started
+from tests.bot.table import press, start_table
 from tests.browser.people import Sitter, become
 from tests.patience import UNHURRIED
 
@@ -26,8 +26,8 @@ async def test_buttons_outlive_the_bot(
     process = Process(tmp_path, settings_for(discord, database))
     await process.start()
     await page.locator(".state", has_text="Bot connected").wait_for()
-    await process.logged("ready")
-    table = await started(discord, discord.general, anna, bob)
+    await process.wait_for_log("ready")
+    table = await start_table(discord, discord.general, anna, bob)
     await table.play_on(Chance("before"), 2)
     await process.kill()
     await page.locator(".state", has_text="Bot away").wait_for()

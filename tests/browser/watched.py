@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from tests.bot.table import Table, started
+from tests.bot.table import Table, start_table
 from tests.browser.people import Sitter, side_by_side
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ async def _in_front(page: Page) -> Page:
 
 async def table_of(page: Page, discord: LocalDiscord, people: list[Person], game: str) -> Watched:
     sitters = cast("list[Person]", await seated(page, discord, people))
-    table = await started(discord, discord.general, *sitters, game=game)
+    table = await start_table(discord, discord.general, *sitters, game=game)
     watched = Watched(discord, discord.general, table.people, table.match)
     for person in watched.people:
         await cast("Sitter", person).dismiss_all()

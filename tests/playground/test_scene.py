@@ -57,7 +57,7 @@ async def test_a_file_that_is_no_judge_is_refused_in_a_sentence(process: Process
     (tmp_path / "wrong.json").write_text("no json", encoding="utf-8")
     await process.start("--openapi", "wrong.json")
 
-    assert await process.ended() == 1
+    assert await process.wait_for_end() == 1
     assert "is no OpenAPI file" in process.errors[-1]
 
 
@@ -76,7 +76,7 @@ async def test_it_serves_with_the_bot_behind_it_until_asked_to_stop(
     asking: Signals, process: Process
 ) -> None:
     await process.start()
-    ready = await process.logged("ready")
+    ready = await process.wait_for_log("ready")
 
     assert ready["guilds"] == 1
     assert await process.ask_to_stop(asking) == 0
@@ -87,7 +87,7 @@ async def test_it_ends_as_its_bot_has_ended(process: Process) -> None:
     process.settings["LANGUAGE"] = "tlh"
     await process.start()
 
-    assert await process.ended() == 2
+    assert await process.wait_for_end() == 2
     assert process.errors == [
         "LANGUAGE: must be one of en, fr",
         "The bot has ended with status 2, and the playground with it.",
@@ -103,7 +103,7 @@ async def test_any_program_can_be_its_bot(process: Process) -> None:
     told = "import os; print(os.environ['LOCAL_DISCORD'], os.environ['LOCAL_TOKEN']); raise SystemExit(7)"
     await process.start(sys.executable, "-c", told)
 
-    assert await process.ended() == 7
+    assert await process.wait_for_end() == 7
     assert process.printed[1].startswith("http://127.0.0.1:")
 
 
@@ -111,5 +111,5 @@ async def test_a_port_that_is_taken_is_said(process: Process) -> None:
     async with LocalDiscord() as discord:
         await process.start("--alone", "--port", discord.url.rpartition(":")[2])
 
-        assert await process.ended() == 1
+        assert await process.wait_for_end() == 1
     assert "address already in use" in process.errors[-1]

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.archive import Archive
 from bot.archive.copies import COPIES_KEPT, HOUR, Copies, copies_in
-from tests.bot.archived import file_in, kept, left_in, opened, read, url_in
+from tests.bot.archived import add_match, file_in, left_in, open_archive, read_match, url_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -29,18 +29,18 @@ def copies(tmp_path: Path, clock: Clock) -> Copies:
 
 @pytest.fixture
 async def book(folder: Path) -> AsyncIterator[Archive]:
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         yield archive
 
 
 async def test_a_copy_is_made_and_opens(copies: Copies, folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
         await copies.copy_if_due()
 
     assert left_in(copies.folder) == [FIRST]
     async with Archive.open(f"sqlite:///{copies.folder / FIRST}") as copied:
-        assert await read(copied, match.id) == match
+        assert await read_match(copied, match.id) == match
 
 
 async def test_there_is_one_a_day(copies: Copies, clock: Clock, book: Archive) -> None:
@@ -78,7 +78,7 @@ async def test_a_copy_that_cannot_be_made_is_a_sentence_and_is_tried_again(
     assert [line["event"] for line in lines] == [f"There is no database {file_in(tmp_path)} to copy."]
     assert left_in(copies.folder) == []
 
-    async with opened(url_in(tmp_path)):
+    async with open_archive(url_in(tmp_path)):
         await copies.copy_if_due()
     assert left_in(copies.folder) == [FIRST]
 

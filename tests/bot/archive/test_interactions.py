@@ -10,7 +10,7 @@ import pytest
 from bot.archive import interactions, notes
 from bot.archive.errors import DoneBefore
 from bot.archive.interactions import CURRENT, CurrentInteraction
-from tests.bot.archived import said
+from tests.bot.archived import run_sql
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ CLICK = 1 << 62
 
 
 @contextmanager
-def heard(doing: CurrentInteraction) -> Iterator[None]:
+def work_for(doing: CurrentInteraction) -> Iterator[None]:
     token = CURRENT.set(doing)
     try:
         yield
@@ -35,25 +35,25 @@ async def decide(archive: Archive, words: str) -> None:
         await notes.write(connection, "decided", words)
 
 
-async def done(archive: Archive) -> list[int]:
+async def list_done(archive: Archive) -> list[int]:
     async with archive.reading() as connection:
-        return [row[0] for row in await said(connection, "SELECT id FROM interactions ORDER BY id")]
+        return [row[0] for row in await run_sql(connection, "SELECT id FROM interactions ORDER BY id")]
 
 
 @both_databases
 async def test_what_another_process_has_done_is_not_done_again(archive: Archive) -> None:
-    with heard(CurrentInteraction(CLICK)):
+    with work_for(CurrentInteraction(CLICK)):
         await decide(archive, "first")
-    with heard(CurrentInteraction(CLICK)), pytest.raises(DoneBefore):
+    with work_for(CurrentInteraction(CLICK)), pytest.raises(DoneBefore):
         await decide(archive, "again")
 
     assert await notes.read(archive, "decided") == "first"
-    assert await done(archive) == [CLICK]
+    assert await list_done(archive) == [CLICK]
 
 
 @both_databases
 async def test_a_click_may_decide_several_things(archive: Archive) -> None:
-    with heard(CurrentInteraction(CLICK)):
+    with work_for(CurrentInteraction(CLICK)):
         await decide(archive, "first")
         await decide(archive, "second")
 
@@ -63,32 +63,32 @@ async def test_a_click_may_decide_several_things(archive: Archive) -> None:
 @both_databases
 async def test_what_was_not_kept_is_not_done(archive: Archive) -> None:
     doing = CurrentInteraction(CLICK)
-    with heard(doing), suppress(ZeroDivisionError):
+    with work_for(doing), suppress(ZeroDivisionError):
         async with archive.writing() as connection:
             await notes.write(connection, "decided", "never")
             raise ZeroDivisionError
-    assert await done(archive) == []
+    assert await list_done(archive) == []
 
-    with heard(doing):
+    with work_for(doing):
         await decide(archive, "after all")
-    assert await done(archive) == [CLICK]
+    assert await list_done(archive) == [CLICK]
 
 
 async def test_what_is_done_for_nobody_or_only_jotted_down_is_not_noted(archive: Archive) -> None:
     await decide(archive, "by itself")
-    with heard(CurrentInteraction(CLICK)):
+    with work_for(CurrentInteraction(CLICK)):
         async with archive.jotting() as connection:
             await notes.write(connection, "seen", "yes")
         async with archive.writing():
             pass
 
-    assert await done(archive) == []
+    assert await list_done(archive) == []
 
 
 async def test_what_nobody_can_ask_for_any_more_is_forgotten(archive: Archive) -> None:
     for number in (1, 2, 3):
-        with heard(CurrentInteraction(number)):
+        with work_for(CurrentInteraction(number)):
             await decide(archive, str(number))
     await interactions.delete_before(archive, before=3)
 
-    assert await done(archive) == [3]
+    assert await list_done(archive) == [3]

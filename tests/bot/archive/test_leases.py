@@ -11,7 +11,7 @@ import pytest
 
 from bot.archive import leases
 from bot.archive.errors import InUse
-from tests.bot.archived import file_in, opened, said, url_in
+from tests.bot.archived import file_in, open_archive, run_sql, url_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ async def never(_: float) -> None:
 
 
 async def test_a_lease_is_held_by_one_at_a_time(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         assert await leases.claim(archive, "bot", "one") == 1
         assert await leases.claim(archive, "bot", "two") is None
         assert await leases.claim(archive, "bot", "one") == 1
@@ -37,10 +37,10 @@ async def test_a_lease_is_held_by_one_at_a_time(database: str) -> None:
 
 
 async def test_a_lease_that_was_not_renewed_is_free(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await leases.claim(archive, "bot", "one")
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         assert await leases.claim(archive, "bot", "two") == 2
         await leases.release(archive, "bot", "one")  # a process that comes back late releases nothing
@@ -48,7 +48,7 @@ async def test_a_lease_that_was_not_renewed_is_free(database: str) -> None:
 
 
 async def test_a_second_process_waits_for_the_first_to_go(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await leases.claim(archive, "bot", ELSEWHERE)
         waited: list[float] = []
 
@@ -64,7 +64,7 @@ async def test_a_second_process_waits_for_the_first_to_go(database: str) -> None
 
 
 async def test_a_first_that_does_not_go_is_named(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await leases.claim(archive, "bot", ELSEWHERE)
 
         with pytest.raises(InUse, match=ELSEWHERE):
@@ -97,13 +97,13 @@ class Pauses:
 
 async def test_a_lease_that_could_not_be_renewed_is_renewed_later(folder: Path) -> None:
     pauses, file = Pauses(), file_in(folder)
-    async with opened(url_in(folder)) as archive, leases.hold(archive, "bot", "me", pause=pauses):
+    async with open_archive(url_in(folder)) as archive, leases.hold(archive, "bot", "me", pause=pauses):
         await pauses.begins()
         file.rename(folder / "elsewhere")
         await pauses.passes()
         (folder / "elsewhere").rename(file)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         await pauses.passes()
 
@@ -117,11 +117,11 @@ async def test_whoever_has_lost_a_lease_ends_with_a_sentence(folder: Path) -> No
         async with leases.hold(archive, "bot", "me", pause=pauses):
             await pauses.begins()
             async with archive.writing() as connection:
-                await said(connection, "UPDATE leases SET until = 1")
+                await run_sql(connection, "UPDATE leases SET until = 1")
             assert await leases.claim(archive, "bot", "another") == 2
             await pauses.passes()
 
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         with pytest.raises(InUse, match="it has taken over"):
             await hold(archive)
         assert [row.holder for row in await leases.list_all(archive)] == ["another"]
@@ -129,14 +129,14 @@ async def test_whoever_has_lost_a_lease_ends_with_a_sentence(folder: Path) -> No
 
 async def test_whoever_cannot_give_a_lease_back_ends_all_the_same(folder: Path) -> None:
     file = file_in(folder)
-    async with opened(url_in(folder)) as archive, leases.hold(archive, "bot", "me"):
+    async with open_archive(url_in(folder)) as archive, leases.hold(archive, "bot", "me"):
         file.rename(folder / "elsewhere")
 
 
 async def test_a_first_that_was_killed_is_not_waited_for(database: str) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:  # noqa: ASYNC220 - it ends at once
         gone.wait()
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await leases.claim(archive, "bot", f"process {gone.pid} on {socket.gethostname()}")
 
         await _hold(archive)

@@ -30,7 +30,7 @@ from bot.archive.errors import (
 )
 from bot.archive.partial import WHOLE
 from bot.archive.schema import HEAD
-from tests.bot.archived import LOBBY, file_in, kept, left_in, opened, read, said, url_in
+from tests.bot.archived import LOBBY, add_match, file_in, left_in, open_archive, read_match, run_sql, url_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,23 +52,23 @@ async def refusal(url: str) -> ArchiveError:
 async def test_folder_and_file_are_made(tmp_path: Path) -> None:
     deep = tmp_path / "a folder" / "éà"
 
-    async with opened(url_in(deep)):
+    async with open_archive(url_in(deep)):
         pass
 
     assert file_in(deep).is_file()
 
 
 async def test_what_was_written_is_there_after_opening_again(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
 
-    async with opened(url_in(folder)) as archive:
-        assert match == await read(archive, match.id)
+    async with open_archive(url_in(folder)) as archive:
+        assert match == await read_match(archive, match.id)
 
 
 async def test_nothing_but_the_database_is_left_after_closing(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
 
     assert left_in(folder) == ["matches.sqlite3"]
 
@@ -76,13 +76,13 @@ async def test_nothing_but_the_database_is_left_after_closing(folder: Path) -> N
 async def test_two_can_open_a_new_archive_at_once(tmp_path: Path) -> None:
     async def visit() -> int:
         async with Archive.open(url_in(tmp_path)) as archive:
-            return (await kept(archive)).id
+            return (await add_match(archive)).id
 
     assert {1, 2, 3} == set(await asyncio.gather(visit(), visit(), visit()))
 
 
 async def test_migrations_lead_to_the_tables_the_program_knows(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+    async with open_archive(url_in(tmp_path)):
         pass
     fresh = tmp_path / "fresh.sqlite3"
     engine = create_engine(f"sqlite:///{fresh}")
@@ -119,18 +119,18 @@ def test_the_newest_migration_is_the_one_the_program_expects() -> None:
 
 
 async def test_opening_again_asks_only_for_the_version(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
     tell(folder, "DROP TABLE matches")  # a start that reads matches would fail
 
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
 
 
 async def test_migrating_says_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
 
-    async with opened(url_in(tmp_path)):
+    async with open_archive(url_in(tmp_path)):
         pass
 
     assert caplog.messages == []
@@ -139,12 +139,12 @@ async def test_migrating_says_nothing(tmp_path: Path, caplog: pytest.LogCaptureF
 async def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
     file_in(tmp_path).touch()
 
-    async with opened(url_in(tmp_path)) as archive:
-        assert (await kept(archive)).id == 1
+    async with open_archive(url_in(tmp_path)) as archive:
+        assert (await add_match(archive)).id == 1
 
 
 async def test_a_newer_database_is_refused_and_left_as_it_is(folder: Path) -> None:
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
     tell(folder, "UPDATE alembic_version SET version_num = 'v9999'")
 
@@ -175,19 +175,19 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_database_is_refused_where_the_damage_is(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
     whole = file_in(folder).read_bytes()
     head = whole[:8192]  # the schema and the version stay readable
     file_in(folder).write_bytes(head + b"\x55" * (len(whole) - len(head)))
 
     with pytest.raises(Broken):
-        async with opened(url_in(folder)) as archive:
-            await read(archive, match.id)
+        async with open_archive(url_in(folder)) as archive:
+            await read_match(archive, match.id)
 
 
 async def test_a_locked_database_is_refused_when_opening(folder: Path) -> None:
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
 
     with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
@@ -199,38 +199,38 @@ async def test_a_locked_database_is_refused_when_opening(folder: Path) -> None:
 
 
 async def test_while_another_program_writes_one_can_read_and_later_write(folder: Path) -> None:
-    async with opened(url_in(folder), patience=0) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder), patience=0) as archive:
+        match = await add_match(archive)
         with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
 
-            assert match == await read(archive, match.id)
+            assert match == await read_match(archive, match.id)
             with pytest.raises(Locked):
-                await kept(archive)
+                await add_match(archive)
 
             other.execute("ROLLBACK")
-        assert (await kept(archive)).id == match.id + 1
+        assert (await add_match(archive)).id == match.id + 1
 
 
 async def visit(database: str) -> None:
-    async with opened(database) as archive:
-        await said(archive, "SELECT 1")
+    async with open_archive(database) as archive:
+        await run_sql(archive, "SELECT 1")
 
 
 async def test_a_program_that_comes_and_goes_takes_nothing_away(folder: Path) -> None:
     """Were our locks gone, the last to leave would take the log that SQLite has not yet copied over."""
     visiting = "import asyncio, sys, tests.bot.archive.test_open as t; asyncio.run(t.visit(sys.argv[1]))"
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
         other = await asyncio.create_subprocess_exec(sys.executable, "-c", visiting, url_in(folder))
         assert await other.wait() == 0
-        await kept(archive)
+        await add_match(archive)
         with closing(sqlite3.connect(file_in(folder))) as third:
             assert third.execute("SELECT count(*) FROM matches").fetchone() == (2,)
 
 
 async def test_a_read_only_database_is_refused(folder: Path) -> None:
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
 
     refused = await refusal(f"sqlite:///file:{file_in(folder)}?mode=ro&uri=true")
@@ -240,40 +240,40 @@ async def test_a_read_only_database_is_refused(folder: Path) -> None:
 
 
 async def test_a_full_disk_is_named_and_keeps_what_was_there(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
 
         with pytest.raises(Full, match="make room"):
             await _fill(archive)
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
 
 
 async def _fill(archive: Archive) -> None:
     async with archive.writing() as connection:
-        await said(connection, "PRAGMA max_page_count = 1")
-        await said(connection, "INSERT INTO notes VALUES ('long', zeroblob(1000000))")
+        await run_sql(connection, "PRAGMA max_page_count = 1")
+        await run_sql(connection, "INSERT INTO notes VALUES ('long', zeroblob(1000000))")
 
 
 async def test_swallowing_a_full_disk_does_not_commit_the_rest(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
 
         with pytest.raises(Exception, match="rolled back"):
             await _fill_and_go_on(archive)
 
         async with archive.reading() as connection:
-            assert await said(connection, "SELECT count(*) FROM notes") == [(0,)]
+            assert await run_sql(connection, "SELECT count(*) FROM notes") == [(0,)]
 
 
 async def _fill_and_go_on(archive: Archive) -> None:
     async with archive.writing() as connection:
-        await said(connection, "INSERT INTO notes VALUES ('before', '')")
-        await said(connection, "PRAGMA max_page_count = 1")
+        await run_sql(connection, "INSERT INTO notes VALUES ('before', '')")
+        await run_sql(connection, "PRAGMA max_page_count = 1")
         with pytest.raises(Exception, match="full"):
-            await said(connection, "INSERT INTO notes VALUES ('long', zeroblob(1000000))")
-        await said(connection, "ROLLBACK")  # as SQLite does on its own after some faults
-        await said(connection, "INSERT INTO notes VALUES ('after', '')")
+            await run_sql(connection, "INSERT INTO notes VALUES ('long', zeroblob(1000000))")
+        await run_sql(connection, "ROLLBACK")  # as SQLite does on its own after some faults
+        await run_sql(connection, "INSERT INTO notes VALUES ('after', '')")
 
 
 @pytest.mark.parametrize(
@@ -311,14 +311,14 @@ async def test_a_file_in_the_way_of_the_folder_is_refused(tmp_path: Path) -> Non
 
 
 async def test_a_writing_transaction_inside_another_is_a_mistake(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive, archive.writing():
+    async with open_archive(url_in(folder)) as archive, archive.writing():
         with pytest.raises(AssertionError, match="wait for itself"):
-            await kept(archive, LOBBY)
+            await add_match(archive, LOBBY)
 
 
 async def test_the_file_is_its_owners_only(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(tmp_path)) as archive:
+        await add_match(archive)
 
         assert _modes(tmp_path) == {"0o600"}
 
@@ -328,36 +328,36 @@ def _modes(folder: Path) -> set[str]:
 
 
 async def test_a_file_that_vanished_is_noticed_at_the_next_write(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
         file_in(folder).rename(folder / "elsewhere")
 
         with pytest.raises(Unreachable, match="no longer there"):
-            await kept(archive)
+            await add_match(archive)
 
         file_in(folder).write_bytes(b"")
         with pytest.raises(Unreachable, match="another file is in its place"):
-            await kept(archive)
+            await add_match(archive)
         file_in(folder).unlink()
         (folder / "elsewhere").rename(file_in(folder))
-        assert (await kept(archive)).id == match.id + 1
+        assert (await add_match(archive)).id == match.id + 1
 
 
 async def test_what_is_written_beside_the_file_is_missed_like_the_file(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_match(archive)
         wal = folder / "matches.sqlite3-wal"
         wal.unlink()
 
         with pytest.raises(Unreachable, match="-wal is no longer there"):
-            await kept(archive)
+            await add_match(archive)
         wal.write_bytes(b"")
         with pytest.raises(Unreachable, match="another one is in its place"):
-            await kept(archive)
+            await add_match(archive)
 
-    async with opened(url_in(folder)) as archive:
-        assert await read(archive, match.id) == match  # no committed change is lost
-        assert (await kept(archive)).id == match.id + 1
+    async with open_archive(url_in(folder)) as archive:
+        assert await read_match(archive, match.id) == match  # no committed change is lost
+        assert (await add_match(archive)).id == match.id + 1
 
 
 NEXT = "v0002"
@@ -388,8 +388,8 @@ def new_version(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.mark.usefixtures("new_version")
 async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
 
     copy = folder / f"matches.sqlite3.before-{NEXT}"
     assert oct(copy.stat().st_mode & 0o777) == "0o600"
@@ -413,7 +413,7 @@ async def test_tables_on_which_an_older_version_plays_are_left_until_it_goes(
     assert tell(folder, "SELECT version_num FROM alembic_version") == [(HEAD,)]
     assert left_in(folder) == ["matches.sqlite3"]
     tell(folder, "UPDATE leases SET until = 0")
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         assert tell(folder, "SELECT version_num FROM alembic_version") == [(NEXT,)]
 
 

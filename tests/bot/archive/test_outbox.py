@@ -8,7 +8,7 @@ import pytest
 from bot.archive import outbox
 from bot.archive.errors import Contradiction
 from bot.matches.letter import Letter
-from tests.bot.archived import BOB, opened, said, started
+from tests.bot.archived import BOB, add_running_match, open_archive, run_sql
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -22,8 +22,8 @@ async def test_letters_are_due_in_their_order(database: str) -> None:
         Letter("card", None, nonce="c", due_at=10),
         Letter("card", 1, nonce="d", due_at=61),
     )
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, *letters)
         async with archive.reading() as connection:
@@ -35,7 +35,7 @@ async def test_letters_are_due_in_their_order(database: str) -> None:
 
 
 async def test_an_empty_outbox_has_nothing_due(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await outbox.add(connection)
 
         assert await outbox.list_due(connection, 1 << 40) == ()
@@ -45,7 +45,7 @@ async def test_an_empty_outbox_has_nothing_due(database: str) -> None:
 
 
 async def test_what_has_been_sent_or_dropped_is_due_no_more(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await outbox.add(connection, Letter("card", nonce="a"), Letter("card", nonce="b"))
 
         assert await outbox.mark_sent(connection, 1, 200, 300)
@@ -57,7 +57,7 @@ async def test_what_has_been_sent_or_dropped_is_due_no_more(database: str) -> No
 
 async def test_a_postponed_letter_counts_its_attempts(database: str) -> None:
     letter = Letter("card", nonce="a", due_at=5)
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await outbox.add(connection, letter)
         await outbox.postpone(connection, 1, 10, "500")
         await outbox.postpone(connection, 1, 20, "no channel")
@@ -69,9 +69,9 @@ async def test_a_postponed_letter_counts_its_attempts(database: str) -> None:
 async def test_withdrawing_tells_which_messages_to_remove(database: str) -> None:
     waiting, sent = Letter("ping", 1, nonce="a"), Letter("ping", 1, nonce="b")
     others = (Letter("card", 1, nonce="c"), Letter("ping", 2, nonce="d"))
-    async with opened(database) as archive:
-        await started(archive)
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, waiting, sent, *others)
             await outbox.mark_sent(connection, 2, 200, 300)
@@ -83,8 +83,8 @@ async def test_withdrawing_tells_which_messages_to_remove(database: str) -> None
 
 
 async def test_a_letter_withdrawn_while_it_was_sent_is_told(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1))
             await outbox.withdraw(connection, 1, "ping")
@@ -93,7 +93,7 @@ async def test_a_letter_withdrawn_while_it_was_sent_is_told(database: str) -> No
 
 
 async def test_a_nonce_is_used_once(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         with pytest.raises(Contradiction, match="nonce"):
             async with archive.writing() as connection:
                 await outbox.add(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
@@ -113,8 +113,8 @@ async def claim(archive: Archive, now: int) -> tuple[Letter, ...]:
 
 
 async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None:
-    async with opened(database) as archive, opened(database) as other:
-        await started(archive)
+    async with open_archive(database) as archive, open_archive(database) as other:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1, nonce="a"), Letter("card", 1, nonce="b", due_at=9))
         claimed = await claim(archive, 5)
@@ -128,13 +128,13 @@ async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None
 
 
 async def test_whoever_comes_back_late_postpones_nothing(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1))
         (late,) = await claim(archive, 5)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE outbox SET claimed_until = 1")
+            await run_sql(connection, "UPDATE outbox SET claimed_until = 1")
         (again,) = await claim(archive, 5)
 
         async with archive.writing() as connection:
@@ -144,8 +144,8 @@ async def test_whoever_comes_back_late_postpones_nothing(database: str) -> None:
 
 
 async def test_of_two_who_send_a_letter_the_first_is_kept(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1))
 
@@ -155,8 +155,8 @@ async def test_of_two_who_send_a_letter_the_first_is_kept(database: str) -> None
 
 
 async def test_claims_of_a_process_that_has_ended_are_released(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1))
         await claim(archive, 5)
@@ -168,8 +168,8 @@ async def test_claims_of_a_process_that_has_ended_are_released(database: str) ->
 
 
 async def test_a_claim_tells_when_the_next_letter_is_due(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("ping", 1, due_at=7))
         async with archive.jotting() as connection:

@@ -9,7 +9,7 @@ from bot.archive.errors import Newer, Older, Unreachable
 from bot.archive.overview import list_stuck, overview
 from bot.archive.schema import HEAD
 from bot.matches.letter import Letter
-from tests.bot.archived import kept, left_in, opened, said, started, url_in
+from tests.bot.archived import add_match, add_running_match, left_in, open_archive, run_sql, url_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 async def test_a_host_sees_what_there_is(database: str) -> None:
-    async with opened(database) as archive:
-        await started(archive)
-        await kept(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
+        await add_match(archive)
         await leases.claim(archive, "bot", "me")
         async with archive.writing() as connection:
             await outbox.add(connection, Letter("card", 1, due_at=5), Letter("ping", 1, due_at=99))
@@ -36,7 +36,7 @@ async def test_a_host_sees_what_there_is(database: str) -> None:
 
 
 async def test_an_empty_archive_has_nothing_to_tell(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         found = await overview(archive, 10)
 
     assert (found.matches, found.letters, found.oldest, found.holders) == ({}, 0, None, ())
@@ -52,8 +52,8 @@ async def test_an_empty_archive_has_nothing_to_tell(database: str) -> None:
 async def test_looking_changes_no_table(
     database: str, written: str, refusal: type[Exception], sentence: str
 ) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
-        await said(connection, f"UPDATE alembic_version {written}")
+    async with open_archive(database) as archive, archive.writing() as connection:
+        await run_sql(connection, f"UPDATE alembic_version {written}")
 
     for _ in range(2):
         with pytest.raises(refusal, match=sentence):
@@ -82,7 +82,7 @@ async def test_looking_at_an_empty_database_makes_no_tables(postgresql: Server) 
 
 
 async def test_one_can_look_while_somebody_writes(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await leases.claim_in(connection, "bot", "me")
 
         await look(database)

@@ -15,7 +15,19 @@ from bot.matches.person import Person, Ping
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.server import PulseBoard, Server, Threads
 from rules_engine import Entry
-from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started, url_in
+from tests.bot.archived import (
+    ANN,
+    BOB,
+    CY,
+    FIRST,
+    LOBBY,
+    add_match,
+    add_running_match,
+    file_in,
+    open_archive,
+    read_match,
+    url_in,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,13 +48,13 @@ WISHES = Person(
 
 
 async def test_whoever_said_nothing_has_the_defaults(database: str) -> None:
-    async with opened(database) as archive, archive.reading() as connection:
+    async with open_archive(database) as archive, archive.reading() as connection:
         assert Person(BOB) == await people.find(connection, BOB)
         assert Server(100) == await servers.find(connection, 100)
 
 
 async def test_wishes_are_kept_and_changed(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await people.store(connection, Person(ANN))
         await people.store(connection, WISHES)
 
@@ -56,7 +68,7 @@ async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str
         for wish in OFFERED_WISHES
         for choice in wish_menu(wish, Person(ANN), voice("en")).choices
     ]
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         for person in people_with:
             await people.store(connection, person)
             assert await people.find(connection, ANN) == person
@@ -67,7 +79,7 @@ async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str
 
 async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:
     server = Server(100, (1, 1 << 62), (3,), "fr", Threads.ALWAYS, 2)
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await servers.store(connection, Server(100))
         await servers.store(connection, server)
         assert server == await servers.find(connection, 100)
@@ -77,7 +89,7 @@ async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:
 
 
 async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         await boards.store(connection, PulseBoard(201, 100))
         await boards.store(connection, PulseBoard(200, 100))
         await boards.store(connection, PulseBoard(200, 100, 300))
@@ -91,7 +103,7 @@ async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> Non
 
 
 async def test_notes_are_kept_and_changed(database: str) -> None:
-    async with opened(database) as archive, archive.writing() as connection:
+    async with open_archive(database) as archive, archive.writing() as connection:
         assert await notes.read(connection, "commands") is None
         await notes.write(connection, "commands", "abc")
         await notes.write(connection, "commands", "def")
@@ -103,8 +115,8 @@ async def test_proposals_gather_answers_until_they_are_closed(database: str) -> 
         1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, expires_at=2000, reason="wrong cell"
     )
     end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001, expires_at=2001)
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         async with archive.writing() as connection:
             takeback = await proposals.create(connection, takeback)
             end = await proposals.create(connection, end)
@@ -122,8 +134,8 @@ async def test_proposals_gather_answers_until_they_are_closed(database: str) -> 
 
 async def _with_everything(archive: Archive) -> Match:
     """Let Ann leave a trace in each table that can hold one."""
-    match = await started(archive)
-    await kept(archive)
+    match = await add_running_match(archive)
+    await add_match(archive)
     async with archive.writing() as connection:
         await matches.append_entry(connection, match.id, 1, FIRST, 1000)
         await matches.append_entry(connection, match.id, 2, Entry(1, "build S a1"), 1001)
@@ -135,11 +147,11 @@ async def _with_everything(archive: Archive) -> Match:
         await outbox.add(
             connection, Letter("ping", match.id, user_id=ANN), Letter("ping", match.id, user_id=BOB)
         )
-    return await read(archive, match.id)
+    return await read_match(archive, match.id)
 
 
 async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         match = await _with_everything(archive)
         async with archive.reading() as connection:
             told = await export(connection, ANN)
@@ -176,7 +188,7 @@ async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
 
 
 async def test_a_stranger_is_told_that_nothing_is_kept(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await _with_everything(archive)
         async with archive.reading() as connection:
             told = await export(connection, CY)
@@ -185,13 +197,13 @@ async def test_a_stranger_is_told_that_nothing_is_kept(database: str) -> None:
 
 
 async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         match = await _with_everything(archive)
         async with archive.writing() as connection:
             await people.erase(connection, ANN, "somebody")
 
         nobody = replace(match, host_id=None, chairs=(Chair(None, "somebody"), match.chairs[1]))
-        assert nobody == await read(archive, match.id)
+        assert nobody == await read_match(archive, match.id)
         async with archive.reading() as connection:
             told = await export(connection, ANN)
             assert {key: value for key, value in told.items() if value} == {"user_id": ANN}
@@ -201,7 +213,7 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: s
 
 
 async def test_no_trace_of_a_forgotten_person_stays_in_the_file(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         await _with_everything(archive)
         async with archive.writing() as connection:
             await people.erase(connection, ANN, "somebody")
@@ -213,12 +225,12 @@ async def test_no_trace_of_a_forgotten_person_stays_in_the_file(folder: Path) ->
 
 async def test_several_chairs_of_one_person_are_one_match(database: str) -> None:
     both = (Chair(BOB, "Bob"), Chair(BOB, "Bob"))
-    async with opened(database) as archive:
-        match = await started(archive, replace(LOBBY, chairs=both))
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive, replace(LOBBY, chairs=both))
         async with archive.writing() as connection:
             assert (await listing.list_of_person(connection, BOB, 15)).total == 1
             assert await matches.list_servers_played_on(connection, BOB) == (100,)
 
             await chairs.rename(connection, match.id, BOB, "Robert")
             await matches.change(connection, match.id, status=Status.OVER)
-        assert (await read(archive, match.id)).names == ("Robert", "Robert")
+        assert (await read_match(archive, match.id)).names == ("Robert", "Robert")

@@ -27,7 +27,7 @@ from bot.matches.clock import Clock
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
 from bot.matches.person import Person
-from tests.bot.archived import ANN, FIRST, LOBBY, opened, started, url_in
+from tests.bot.archived import ANN, FIRST, LOBBY, add_running_match, open_archive, url_in
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -87,8 +87,8 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
 async def test_an_index_answers(folder: Path, asked: str) -> None:
     said: list[str] = []
     database = url_in(folder)
-    async with opened(database) as archive:
-        await started(archive)
+    async with open_archive(database) as archive:
+        await add_running_match(archive)
         archive.watch(said.extend)
         async with archive.writing() as connection:
             await ASKED[asked](connection)

@@ -17,7 +17,7 @@ from bot.archive.partial import WHOLE
 from bot.archive.postgresql import dsn, is_pooled
 from bot.archive.schema import metadata
 from bot.archive.statement import once
-from tests.bot.archived import FIRST, kept, opened, read, said, started
+from tests.bot.archived import FIRST, add_match, add_running_match, open_archive, read_match, run_sql
 
 if TYPE_CHECKING:
     from bot.archive.statement import Row
@@ -37,8 +37,8 @@ async def refusal(url: str) -> ArchiveError:
 async def test_an_address_is_understood_however_a_host_spells_it(postgresql: Server, scheme: str) -> None:
     url = postgresql.url(await postgresql.fresh(), sslmode="prefer", channel_binding="prefer")
 
-    async with opened(url.replace("postgresql", scheme, 1)) as archive:
-        assert (await kept(archive)).id == 1
+    async with open_archive(url.replace("postgresql", scheme, 1)) as archive:
+        assert (await add_match(archive)).id == 1
 
 
 def test_what_other_programs_understand_is_not_told_the_server() -> None:
@@ -79,18 +79,18 @@ async def test_an_address_that_the_server_does_not_understand_is_refused(
 
 
 async def test_behind_a_pooler_nothing_is_prepared(postgresql: Server) -> None:
-    async with opened(postgresql.url(await postgresql.fresh(), pgbouncer="true")) as archive:
-        await kept(archive)
+    async with open_archive(postgresql.url(await postgresql.fresh(), pgbouncer="true")) as archive:
+        await add_match(archive)
 
-        assert await said(archive, "SELECT count(*) FROM pg_prepared_statements") == [(0,)]
+        assert await run_sql(archive, "SELECT count(*) FROM pg_prepared_statements") == [(0,)]
 
 
 async def test_tables_are_made_once_by_whoever_comes_first(postgresql: Server) -> None:
     url = postgresql.url(await postgresql.empty())
 
     async def visit() -> int:
-        async with opened(url) as archive:
-            return (await kept(archive)).id
+        async with open_archive(url) as archive:
+            return (await add_match(archive)).id
 
     assert {1, 2, 3} == set(await asyncio.gather(visit(), visit(), visit()))
 
@@ -194,13 +194,13 @@ async def test_a_full_disk_is_named_and_keeps_what_was_there(postgresql: Server)
         "CREATE TRIGGER full_disk BEFORE INSERT ON notes EXECUTE FUNCTION full_disk()",
         database=name,
     )
-    async with opened(postgresql.url(name)) as archive:
-        match = await started(archive)
+    async with open_archive(postgresql.url(name)) as archive:
+        match = await add_running_match(archive)
 
         with pytest.raises(Full, match="make room"):
             await _play_and_note(archive, match.id)
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
 
 
 async def _play_and_note(archive: Archive, match_id: int) -> None:
@@ -211,25 +211,25 @@ async def _play_and_note(archive: Archive, match_id: int) -> None:
 
 async def test_connections_that_were_cut_are_replaced_unseen(postgresql: Server) -> None:
     name = await postgresql.fresh()
-    async with opened(postgresql.url(name)) as archive:
-        match = await started(archive)
+    async with open_archive(postgresql.url(name)) as archive:
+        match = await add_running_match(archive)
         await postgresql.tell(KICKED_OUT.format(name=name))
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
 
 
 async def test_a_server_restarted_in_the_middle_of_a_move_leaves_nothing_of_it(postgresql: Server) -> None:
     name = await postgresql.fresh()
-    async with opened(postgresql.url(name)) as archive:
-        match = await started(archive)
+    async with open_archive(postgresql.url(name)) as archive:
+        match = await add_running_match(archive)
 
         with pytest.raises(Unreachable, match="the bot goes on when it is back"):
             await _play_in_a_restart(archive, match.id, postgresql, name)
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
         async with archive.writing() as connection:
             await matches.append_entry(connection, match.id, 1, FIRST, 1000)
-        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+        assert replace(match, log=(FIRST,)) == await read_match(archive, match.id)
 
 
 async def _play_in_a_restart(archive: Archive, match_id: int, server: Server, name: str) -> None:
@@ -240,26 +240,26 @@ async def _play_in_a_restart(archive: Archive, match_id: int, server: Server, na
 
 
 async def test_whole_tables_of_the_log_cannot_be_emptied(postgresql: Server) -> None:
-    async with opened(postgresql.url(await postgresql.fresh())) as archive:
+    async with open_archive(postgresql.url(await postgresql.fresh())) as archive:
         with pytest.raises(Contradiction, match="append-only"):
             async with archive.writing() as connection:
-                await said(connection, "TRUNCATE entries")
+                await run_sql(connection, "TRUNCATE entries")
 
 
 async def test_a_database_of_tests_is_like_new_when_it_is_given_back(postgresql: Server) -> None:
     name = await postgresql.fresh()
-    async with opened(postgresql.url(name)) as archive:
+    async with open_archive(postgresql.url(name)) as archive:
         new = await contents(archive)
-        begun = await started(archive)
+        begun = await add_running_match(archive)
         async with archive.writing() as connection:
             await matches.append_entry(connection, begun.id, 1, FIRST, 1000)
-            await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
+            await run_sql(connection, "UPDATE alembic_version SET version_num = 'v9999'")
     postgresql.give_back(name)
 
     assert await postgresql.fresh() == name
-    async with opened(postgresql.url(name)) as archive:
+    async with open_archive(postgresql.url(name)) as archive:
         assert await contents(archive) == new
-        assert (await started(archive)).id == begun.id
+        assert (await add_running_match(archive)).id == begun.id
 
 
 async def contents(archive: Archive) -> dict[str, list[Row]]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.archive import leases, shards
 from bot.archive.shards import Session, Situation
-from tests.bot.archived import opened, said
+from tests.bot.archived import open_archive, run_sql
 
 ME, OTHER = "process 1 on one", "process 1 on two"
 LATER, NEVER = 1_000_000, 0
@@ -57,7 +57,7 @@ def test_what_was_handed_over_is_no_longer_mine() -> None:
 
 
 async def test_each_look_says_that_one_is_there(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         seen = await shards.report(archive, ME, 2, {})
 
         assert seen.served == {ME: ()}
@@ -67,11 +67,11 @@ async def test_each_look_says_that_one_is_there(database: str) -> None:
 
 
 async def test_the_session_of_whoever_ended_is_gone_on_with(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await shards.claim(archive, OTHER, 0, 2)
         await shards.report(archive, OTHER, 2, {0: SESSION})
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         taken = await shards.claim(archive, ME, 0, 2)
 
@@ -79,7 +79,7 @@ async def test_the_session_of_whoever_ended_is_gone_on_with(database: str) -> No
 
 
 async def test_a_session_that_is_handed_over_counts_more_than_a_noted_one(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await shards.claim(archive, OTHER, 0, 2)
         await shards.report(archive, OTHER, 2, {0: SESSION})
         newer = Session("a session", 9, "ws://somewhere")
@@ -92,10 +92,10 @@ async def test_a_session_that_is_handed_over_counts_more_than_a_noted_one(databa
 
 
 async def test_processes_that_ended_long_ago_are_forgotten(database: str) -> None:
-    async with opened(database) as archive:
+    async with open_archive(database) as archive:
         await shards.report(archive, OTHER, 2, {})
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         await leases.renew(archive, ME)
 

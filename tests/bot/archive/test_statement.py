@@ -15,7 +15,7 @@ from bot.archive.upsert import upsertion
 if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
 
-KNOWN = "2.1"  # the version that this was read from; check it again with another one
+VERSION_READ = "2.1"  # the version that this was read from; check it again with another one
 things = Table(
     "things",
     MetaData(),
@@ -31,7 +31,7 @@ both_dialects = pytest.mark.parametrize(
 
 
 def test_a_compiled_statement_is_that_of_the_version_we_know() -> None:
-    assert version("sqlalchemy").startswith(f"{KNOWN}.")
+    assert version("sqlalchemy").startswith(f"{VERSION_READ}.")
 
 
 @pytest.mark.parametrize(

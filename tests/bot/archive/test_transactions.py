@@ -18,7 +18,18 @@ from bot.archive.sqlite import IDLE_READERS
 from bot.archive.statement import once
 from bot.matches.letter import Letter
 from rules_engine import Entry
-from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
+from tests.bot.archived import (
+    FIRST,
+    add_match,
+    add_running_match,
+    file_in,
+    left_in,
+    open_archive,
+    read_match,
+    require_whole,
+    run_sql,
+    url_in,
+)
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -32,24 +43,24 @@ class Whim(Exception):  # noqa: N818 - no error of ours
 
 
 async def test_only_decisions_wait_for_the_disk(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         async with archive.jotting() as connection:
             await notes.write(connection, "jotted", "down")
-            hasty = await said(connection, "PRAGMA synchronous")
+            hasty = await run_sql(connection, "PRAGMA synchronous")
         async with archive.writing() as connection:
-            lasting = await said(connection, "PRAGMA synchronous")
+            lasting = await run_sql(connection, "PRAGMA synchronous")
             known = await notes.read(connection, "jotted")
 
     assert (hasty, lasting, known) == ([(1,)], [(2,)], "down")
 
 
 async def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
         with pytest.raises(Whim):
             await _play_and_fail(archive, match.id)
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
         async with archive.reading() as connection:
             assert await outbox.list_due(connection, 1 << 40) == ()
 
@@ -62,16 +73,16 @@ async def _play_and_fail(archive: Archive, match_id: int) -> None:
 
 
 async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_tables(database: str) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
+            await run_sql(connection, "UPDATE alembic_version SET version_num = 'v9999'")
 
         for changing in (archive.writing, archive.jotting):
             with pytest.raises(Newer, match="install that one"):
                 await _note(changing())
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
         assert await notes.read(archive, "written") is None
 
 
@@ -81,71 +92,71 @@ async def _note(changing: AbstractAsyncContextManager[Transaction]) -> None:
 
 
 async def test_writers_wait_for_each_other(database: str) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
 
         async def play(seat: int) -> None:
             async with archive.writing() as connection:
-                ply = (await whole(connection, match.id)).ply + 1
+                ply = (await require_whole(connection, match.id)).ply + 1
                 await matches.append_entry(connection, match.id, ply, Entry(seat, f"build S a{ply}"), 1000)
 
         await asyncio.gather(*map(play, range(20)))
 
-        log = (await read(archive, match.id)).log
+        log = (await read_match(archive, match.id)).log
         assert [f"build S a{ply}" for ply in range(1, 21)] == [entry.words for entry in log]
         assert set(range(20)) == {entry.seat for entry in log}
 
 
 async def test_a_reader_sees_one_moment(database: str) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
         async with archive.reading() as connection:
-            assert match == await whole(connection, match.id)
+            assert match == await require_whole(connection, match.id)
             async with archive.writing() as other:
                 await matches.append_entry(other, match.id, 1, FIRST, 1000)
 
-            assert match == await whole(connection, match.id)
-        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+            assert match == await require_whole(connection, match.id)
+        assert replace(match, log=(FIRST,)) == await read_match(archive, match.id)
 
 
 async def test_many_can_read_while_one_writes(database: str) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
         async with archive.writing() as connection:
             await matches.append_entry(connection, match.id, 1, FIRST, 1000)
 
-            assert [match] * 30 == await asyncio.gather(*(read(archive, match.id) for _ in range(30)))
+            assert [match] * 30 == await asyncio.gather(*(read_match(archive, match.id) for _ in range(30)))
 
 
 @pytest.mark.parametrize("steps", range(0, 24, 2))
 async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str, steps: int) -> None:
-    async with opened(database) as archive:
-        match = await started(archive)
+    async with open_archive(database) as archive:
+        match = await add_running_match(archive)
 
         async def play() -> None:
             async with archive.writing() as connection:
                 await matches.append_entry(connection, match.id, 1, FIRST, 1000)
-                await whole(connection, match.id)
+                await require_whole(connection, match.id)
                 await asyncio.Event().wait()
 
         await _canceled_after(steps, play())
 
-        assert match == await read(archive, match.id)
+        assert match == await read_match(archive, match.id)
         await _play(archive, match.id, 1)
-        assert (await read(archive, match.id)).ply == 1
+        assert (await read_match(archive, match.id)).ply == 1
 
 
 @pytest.mark.parametrize("steps", range(40))
 async def test_whoever_is_canceled_as_they_commit_leaves_all_or_nothing(folder: Path, steps: int) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_running_match(archive)
 
         await _canceled_after(steps, _play(archive, match.id, 1))
 
-        ply = (await read(archive, match.id)).ply
+        ply = (await read_match(archive, match.id)).ply
         assert await notes.read(archive, "ply") == (str(ply) if ply else None)
         await _play(archive, match.id, ply + 1)
-        assert (await read(archive, match.id)).ply == ply + 1
+        assert (await read_match(archive, match.id)).ply == ply + 1
 
 
 async def _canceled_after(steps: int, doing: Coroutine[None, None, None]) -> None:
@@ -159,21 +170,21 @@ async def _canceled_after(steps: int, doing: Coroutine[None, None, None]) -> Non
 
 @pytest.mark.parametrize("steps", range(0, 12, 2))
 async def test_a_canceled_reader_hinders_nobody(folder: Path, steps: int) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_running_match(archive)
 
         for _ in range(IDLE_READERS + 1):
             await _canceled_after(steps, _read_twice(archive, match.id))
             await _canceled_after(steps, _ask_two(archive))
         await _play(archive, match.id, 1)
 
-        assert (await read(archive, match.id)).ply == 1
+        assert (await read_match(archive, match.id)).ply == 1
 
 
 async def _read_twice(archive: Archive, match_id: int) -> None:
     async with archive.reading() as connection:
-        await whole(connection, match_id)
-        await whole(connection, match_id)
+        await require_whole(connection, match_id)
+        await require_whole(connection, match_id)
 
 
 async def _ask_two(archive: Archive) -> None:
@@ -181,7 +192,7 @@ async def _ask_two(archive: Archive) -> None:
 
 
 async def test_whoever_is_waited_for_writes_before_those_who_are_not(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         wrote: list[str] = []
 
         async def write(name: str, rank: Rank) -> None:
@@ -198,7 +209,7 @@ async def test_whoever_is_waited_for_writes_before_those_who_are_not(folder: Pat
 
 
 async def test_what_was_sent_behind_a_change_that_failed_is_not_kept(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
+    async with open_archive(url_in(folder)) as archive:
         async with archive.writing() as connection:
             await notes.write(connection, "there", "already")
 
@@ -206,7 +217,7 @@ async def test_what_was_sent_behind_a_change_that_failed_is_not_kept(folder: Pat
             await _write_around_a_rollback(archive)
 
         async with archive.reading() as connection:
-            assert await said(connection, "SELECT key FROM notes") == [("there",)]
+            assert await run_sql(connection, "SELECT key FROM notes") == [("there",)]
 
 
 async def _write_around_a_rollback(archive: Archive) -> None:
@@ -217,8 +228,8 @@ async def _write_around_a_rollback(archive: Archive) -> None:
 
 
 async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_running_match(archive)
 
         def refuse(said: Sequence[str]) -> None:
             if "COMMIT" in said:
@@ -227,18 +238,18 @@ async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) ->
         archive.watch(refuse)
         with pytest.raises(Whim):
             async with archive.writing() as connection:
-                await whole(connection, match.id)
+                await require_whole(connection, match.id)
         archive.watch(None)
         await _play(archive, match.id, 1)
 
-        assert (await read(archive, match.id)).ply == 1
+        assert (await read_match(archive, match.id)).ply == 1
 
 
 async def test_no_thread_is_left_behind_however_a_connection_was_used(folder: Path) -> None:
     """A thread that still runs keeps a process from ending."""
     before = _threads()
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_running_match(archive)
         await asyncio.gather(*(_read_twice(archive, match.id) for _ in range(IDLE_READERS + 2)))
         late = [asyncio.create_task(_read_twice(archive, match.id)) for _ in range(IDLE_READERS + 2)]
         await asyncio.sleep(0)
@@ -258,11 +269,11 @@ import asyncio, sys
 from bot.archive import matches, outbox
 from bot.matches.letter import Letter
 from rules_engine import Entry
-from tests.bot.archived import opened, started
+from tests.bot.archived import add_running_match, open_archive
 
 async def main() -> None:
-    async with opened(sys.argv[1]) as archive:
-        match = await started(archive)
+    async with open_archive(sys.argv[1]) as archive:
+        match = await add_running_match(archive)
         for ply in range(1, 6):
             async with archive.writing() as connection:
                 await matches.append_entry(connection, match.id, ply, Entry(ply % 2, "build S a1"), 1000)
@@ -284,8 +295,8 @@ async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(database: s
         assert bot.stdout.readline() == "in the middle\n"
         bot.kill()
 
-    async with opened(database) as archive, archive.writing() as connection:
-        match = await whole(connection, 1)
+    async with open_archive(database) as archive, archive.writing() as connection:
+        match = await require_whole(connection, 1)
         letters = await outbox.list_due(connection, 1000)
         await matches.append_entry(connection, 1, 6, FIRST, 1001)
 
@@ -295,15 +306,15 @@ async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(database: s
 
 async def test_a_backup_made_while_the_bot_plays_is_one_moment_of_it(folder: Path) -> None:
     file = folder / "backup.sqlite3"
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
+    async with open_archive(url_in(folder)) as archive:
+        match = await add_running_match(archive)
         for ply in range(1, 6):
             await _play(archive, match.id, ply)
         await asyncio.gather(backup(url_in(folder), file), _play_on(archive, match.id))
-        played = (await read(archive, match.id)).log
+        played = (await read_match(archive, match.id)).log
 
     async with Archive.open(f"sqlite:///{file}") as archive, archive.reading() as connection:
-        saved = (await whole(connection, match.id)).log
+        saved = (await require_whole(connection, match.id)).log
         assert saved == played[: len(saved)]
         assert len(saved) >= 5
         assert await notes.read(connection, "ply") == str(len(saved))
@@ -322,8 +333,8 @@ async def _play(archive: Archive, match_id: int, ply: int) -> None:
 
 async def test_a_backup_of_a_bot_that_does_not_run_is_equal(folder: Path) -> None:
     file = folder / "backup.sqlite3"
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
 
     await backup(url_in(folder), file)
 
@@ -338,7 +349,7 @@ def _dump(file: Path) -> list[str]:
 
 
 async def test_a_backup_overwrites_nothing(folder: Path) -> None:
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
     file = folder / "precious"
     file.write_text("mine")
@@ -364,7 +375,7 @@ async def test_a_backup_of_nothing_is_refused(tmp_path: Path, url: str, sentence
 
 
 async def test_a_backup_into_no_folder_is_refused(folder: Path) -> None:
-    async with opened(url_in(folder)):
+    async with open_archive(url_in(folder)):
         pass
 
     with pytest.raises(NoBackup, match="could not be made"):
@@ -372,8 +383,8 @@ async def test_a_backup_into_no_folder_is_refused(folder: Path) -> None:
 
 
 async def test_a_backup_of_a_damaged_database_is_refused_and_not_kept(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        await kept(archive)
+    async with open_archive(url_in(folder)) as archive:
+        await add_match(archive)
     content = file_in(folder).read_bytes()
     file_in(folder).write_bytes(content[:8192] + b"\x55" * (len(content) - 8192))
 

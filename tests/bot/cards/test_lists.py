@@ -13,7 +13,7 @@ from bot.cards.words import SPOKEN
 from bot.matches.listed import ListedMatch, Listing
 from bot.matches.match import Chair, Place, Standing, Status
 from rules_engine import Entry, seated
-from tests.bot.archived import dealt
+from tests.bot.archived import match_of
 
 LIMIT = 4000
 LARGEST = 1 << 62
@@ -50,7 +50,7 @@ def test_ones_own_list_fits(lang: str, total: int) -> None:
 
 @pytest.mark.parametrize("lang", SPOKEN)
 def test_the_list_of_a_channel_fits(lang: str) -> None:
-    resigned = dealt("subdivision")
+    resigned = match_of("subdivision")
     resigned = replace(resigned, id=LARGEST, place=LONG.place, log=(Entry(0, "resign"),))
     resigned = replace(resigned, chairs=(Chair(LARGEST, ODD),) * 2)
     end = Perspective(resigned, seated(resigned.record), None, lang, resigned.theme)

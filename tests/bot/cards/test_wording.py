@@ -24,7 +24,7 @@ from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
 from rules_engine import RESIGN, Entry, Question, Record, seated, standing
-from tests.bot.archived import LOBBY, PEOPLE, dealt
+from tests.bot.archived import LOBBY, PEOPLE, match_of
 from tests.bot.cards.test_shortcuts import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
 from tests.render.moments import kept
@@ -177,7 +177,7 @@ def test_the_card_says_what_its_buttons_ask_where_they_leave_something_out() -> 
     titles = []
     for table in standing(record)[:-1]:
         match = replace(
-            dealt("ice_palace"), seats=3, chairs=PEOPLE[:3], seed=record.seed, log=table.record.log
+            match_of("ice_palace"), seats=3, chairs=PEOPLE[:3], seed=record.seed, log=table.record.log
         )
         sight = Perspective(match, table, None, "en", "standard")
         begun = card_prompt(sight)
@@ -221,7 +221,7 @@ def test_a_card_says_when_in_a_word_and_keeps_its_seal_behind_more(lang: str) ->
 
 @each_lang
 def test_a_winner_before_any_point_is_not_said_to_have_none(lang: str) -> None:
-    match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
+    match = replace(match_of("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
     sight = Perspective(match, seated(match.record), None, lang, match.theme)
 
     names = ("**Bob** wins: **Ann** has resigned.", "**Bob** gagne\u202f: **Ann** a abandonné.")
@@ -230,7 +230,7 @@ def test_a_winner_before_any_point_is_not_said_to_have_none(lang: str) -> None:
 
 @each_lang
 def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
-    pair, three = dealt("subdivision"), dealt("ice_palace")
+    pair, three = match_of("subdivision"), match_of("ice_palace")
     told = [
         str(resign_card(Perspective(match, seated(match.record), 0, lang, match.theme)).parts[0])
         for match in (pair, three)
@@ -242,7 +242,7 @@ def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
 
 @each_lang
 def test_an_end_is_told_once_on_a_card(lang: str) -> None:
-    match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
+    match = replace(match_of("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
     texts = [
         part.markdown for part in public_card(match, seated(match.record)).parts if isinstance(part, Text)
     ]
@@ -252,7 +252,7 @@ def test_an_end_is_told_once_on_a_card(lang: str) -> None:
 
 @each_lang
 def test_equals_share_their_rank_on_discord(lang: str) -> None:
-    match = replace(dealt("subdivision"), lang=lang)
+    match = replace(match_of("subdivision"), lang=lang)
     ranks = Perspective(match, seated(match.record), None, lang, match.theme).standings().splitlines()
 
     assert [line[:4] for line in ranks] == ["1\\. "] * 2, "Discord would renumber a list"

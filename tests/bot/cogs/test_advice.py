@@ -25,8 +25,8 @@ from rules_engine.search.reasons import Countermove, Reason
 from rules_engine.search.think import Effort
 from rules_engine.search.turning import LOSS, closer, judged, turns
 from tests.bot.archived import LOBBY
-from tests.bot.later import delivered, thought
-from tests.bot.table import Table, controls, press, say, started
+from tests.bot.later import wait_for_computers, wait_until_delivered
+from tests.bot.table import Table, controls, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -55,7 +55,7 @@ async def test_a_hint_is_a_move_ready_to_be_confirmed(
     card = await say(ann, channel, "play", game=game, level="gentle", private=False)
     match = await match_on(bot, card)
     if game != "maniki":  # where nobody waits for anybody
-        await thought(bot, clock, match.id)
+        await wait_for_computers(bot, clock, match.id)
     assert HINTS in card.text
     sheet = await press(ann, card, verbs.PLAY)
 
@@ -74,7 +74,7 @@ async def test_a_hint_says_why_and_what_may_come_after_it(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
-    match = await thought(bot, clock, (await match_on(bot, card)).id)
+    match = await wait_for_computers(bot, clock, (await match_on(bot, card)).id)
     table, own = bot.parts.matches.table(match), match.seat_of(ann.id)
     assert own is not None
 
@@ -171,18 +171,18 @@ async def test_a_table_decides_on_hints_before_it_begins(
     card = await say(ann, channel, "new", game="subdivision")
     settings = await press(ann, card, verbs.SETUP)
     await press(ann, settings, verbs.HINTS)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert HINTS in card.text
 
     await press(ann, settings, verbs.HINTS)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert HINTS not in card.text
 
 
 async def test_where_hints_are_not_allowed_none_is_offered_or_given(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     sheet = await press(ann, table.card, verbs.PLAY)
     assert not any(one.click.verb == verbs.HINT for one in controls(sheet))
 
@@ -199,11 +199,11 @@ async def play_and_leave(bot: Makiso, card: Message, ann: Person, channel: Chann
     """Play a few moves by lot against the computer, then leave."""
     match, luck = await match_on(bot, card), Chance("turn")
     for _ in range(4):
-        match = await thought(bot, clock, match.id)
+        match = await wait_for_computers(bot, clock, match.id)
         moves = bot.parts.matches.table(match).state.legal_moves(match.seat_of(ann.id) or 0)
         await bot.parts.matches.move(match.id, ann.id, str(luck.pick(tuple(moves))))
     await bot.parts.matches.resign(match.id, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     return await bot.parts.matches.require(match.id)
 
 
@@ -240,7 +240,7 @@ async def test_another_try_begins_in_private_at_that_position(
     ply = next(one.click.ply for one in controls(past) if one.click.verb == verbs.TRY)
 
     told = await press(ann, past, verbs.TRY)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is ann.user
     (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
@@ -250,7 +250,7 @@ async def test_another_try_begins_in_private_at_that_position(
     assert again.status is Status.RUNNING
     assert again.log[:ply] == over.log[:ply]
     assert seated(again.record).state == seated(over.record.upto(ply)).state
-    again = await thought(bot, clock, again.id)
+    again = await wait_for_computers(bot, clock, again.id)
     assert bot.parts.matches.table(again).to_act() == (again.seat_of(ann.id),)
 
 
@@ -282,7 +282,7 @@ async def played_on(
 ) -> None:
     """Check that a board is another try of a match, and make a move on it."""
     assert f"This tries a position of match #{over.id}." in board.text
-    match = await thought(bot, clock, (await match_on(bot, board)).id)
+    match = await wait_for_computers(bot, clock, (await match_on(bot, board)).id)
     table = Table(discord, board.channel, (person,), match.id)
     assert table.card is board
     await table.click_move(person, Chance("try"))
@@ -293,7 +293,7 @@ async def test_a_guest_tries_again_in_direct_messages(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, away: Channel, gil: Person
 ) -> None:
     over, told = await try_again(bot=bot, clock=clock, where=away, person=gil)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is gil.user
     assert told.text == "## Subdivision\nThe match is played in our direct messages."
@@ -324,7 +324,7 @@ async def test_a_guest_who_wants_to_be_alone_plays_in_direct_messages(
     bot: Makiso, away: Channel, gil: Person
 ) -> None:
     told = await say(gil, away, "play", game="mandala", level="gentle", private=True)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is gil.user
     assert boards(away) == []
@@ -339,7 +339,7 @@ def boards(channel: Channel) -> list[Message]:
 async def test_a_match_that_runs_is_not_tried_elsewhere(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     past = await press(ann, await press(ann, table.card, verbs.MORE), verbs.HISTORY)
     assert not any(one.click.verb == verbs.TRY for one in controls(past))
 

@@ -17,7 +17,7 @@ from bot.matches.server import Server, Threads
 from playground.world.channels import Type
 from rules_engine import GAMES
 from tests.bot.databases import both_databases
-from tests.bot.later import calls, delivered, later, thought
+from tests.bot.later import calls, later, wait_for_computers, wait_until_delivered
 from tests.bot.table import answer_to, control, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -97,7 +97,7 @@ async def test_a_match_in_private_has_a_thread_of_its_own(
 ) -> None:
     asked = await form_of(ann.slash(channel, "play", {"game": "subdivision"}))
     told = await submit(ann, asked, where=["apart"])
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is ann.user
     (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
@@ -114,7 +114,7 @@ async def test_alone_is_private_unless_one_says_otherwise(
 ) -> None:
     asked = await ann.slash(channel, "play", {"game": "mandala"} | level | private).done()
     told = answer_to(asked) if level else await submit(ann, asked)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is ann.user
     assert any(one.type is Type.PRIVATE_THREAD for one in discord.world.channels.values())
@@ -220,7 +220,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once(
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     again = await press(ann, card, verbs.REMATCH)
 
@@ -235,18 +235,20 @@ async def test_nobody_is_called_to_a_match_against_computers_alone(
 ) -> None:
     match = await match_on(bot, await say(ann, channel, "play", game=game, level="gentle", private=False))
     if game == "subdivision":  # where the computer answers, and it is her turn again
-        match = await thought(bot, clock, match.id)
+        match = await wait_for_computers(bot, clock, match.id)
         own = match.seat_of(ann.id)
         assert own is not None
         words = str(next(iter(bot.parts.matches.table(match).state.legal_moves(own))))
-        match = await thought(bot, clock, (await bot.parts.matches.move(match.id, ann.id, words)).id)
+        match = await wait_for_computers(
+            bot, clock, (await bot.parts.matches.move(match.id, ann.id, words)).id
+        )
 
     await later(bot, clock, 3600)
     assert calls(channel, ann) == []
     await later(bot, clock, ASKED_AFTER)
     assert calls(channel, ann) == []
     await bot.parts.matches.resign(match.id, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert calls(channel, ann) == []
     assert not ann.inbox.messages
@@ -267,7 +269,7 @@ async def test_resigning_from_computers_says_what_comes_of_it(
     sheet = await say(ann, channel, "resign")
     assert sheet.text.splitlines()[1] == asked
     await press(ann, sheet, verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert card.text.splitlines()[1].startswith(told)
 

@@ -10,8 +10,8 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance, Record
-from tests.bot.archived import read
-from tests.bot.table import controls, press, say, started, started_by_clicks
+from tests.bot.archived import read_match
+from tests.bot.table import controls, press, say, start_table, started_by_clicks
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 @pytest.fixture
 async def table(discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann, who reads English, moves first; Bob reads French."""
-    return await started(discord, channel, ann, bob)
+    return await start_table(discord, channel, ann, bob)
 
 
 async def test_french_and_english_people_share_a_table(table: Table, ann: Person, bob: Person) -> None:
@@ -53,13 +53,13 @@ async def test_a_table_speaks_as_its_host_reads(discord: LocalDiscord) -> None:
 async def test_words_are_completed_and_understood_in_the_readers_language(
     discord: LocalDiscord, table: Table, ann: Person, bob: Person
 ) -> None:
-    offered = await table.suggested(ann, "build l d")
+    offered = await table.suggestions(ann, "build l d")
     assert offered[0] == {"name": "L d1: large on d1, +2", "value": "build L d1"}
     before = table.card.text
     await say(ann, table.channel, "move", words="BUILD l D1")
     await table.shows_news(before)
 
-    offered = await table.suggested(bob, "bâtir g a")
+    offered = await table.suggestions(bob, "bâtir g a")
     assert offered[0]["name"] == "G a2\u202f: grande en a2, +2"
     before = table.card.text
     done = await say(bob, table.channel, "move", words="batir g a2")
@@ -110,7 +110,7 @@ async def test_somebody_without_a_seat_sees_but_does_not_play(
 async def test_games_lists_ones_matches_mine_to_move_first(
     discord: LocalDiscord, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    second = await started(discord, channel, bob, ann)
+    second = await start_table(discord, channel, bob, ann)
 
     listed = await say(ann, channel, "games")
 
@@ -124,7 +124,7 @@ async def test_games_lists_ones_matches_mine_to_move_first(
 async def test_several_matches_are_played_in_one_channel_by_the_same_people(
     discord: LocalDiscord, channel: Channel, table: Table, cy: Person
 ) -> None:
-    second = await started(discord, channel, *table.people)
+    second = await start_table(discord, channel, *table.people)
     luck = Chance("two tables")
 
     for _ in range(3):
@@ -146,7 +146,7 @@ async def test_when_one_of_two_resigns_the_match_is_over(
     await press(ann, question, verbs.RESIGN_SURE)
 
     await discord.until(lambda: table.is_over)
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.status is Status.OVER
     assert "**Bob**" in table.headline
 
@@ -177,7 +177,7 @@ async def test_a_record_is_handed_out_at_the_end(
 ) -> None:
     await table.moved_on(Chance("record"), 2)
     early = await say(cy, channel, "record")
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.seed is not None
     assert match.seed not in early.text
     assert hashlib.sha256(match.seed.encode()).hexdigest() in early.text
@@ -188,7 +188,7 @@ async def test_a_record_is_handed_out_at_the_end(
 
     handed = await press(cy, table.card, verbs.RECORD)
     (file,) = handed.attachments
-    assert Record.parse(file.content.decode()) == (await read(archive, table.match)).record
+    assert Record.parse(file.content.decode()) == (await read_match(archive, table.match)).record
 
 
 async def test_every_picture_has_an_alternative_text(table: Table, ann: Person) -> None:

@@ -12,9 +12,9 @@ from bot.archive.statement import once
 from bot.cards import verbs
 from bot.matches.match import Standing
 from rules_engine import GAMES
-from tests.bot.archived import read
-from tests.bot.later import calls, delivered
-from tests.bot.table import answer_to, controls, press, started
+from tests.bot.archived import read_match
+from tests.bot.later import calls, wait_until_delivered
+from tests.bot.table import answer_to, controls, press, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -39,13 +39,13 @@ async def test_a_challenge_opens_a_table_for_two(
 
     card = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
     await discord.until(lambda: "2. **Bob** (invited)" in card.text)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert card.audience is None
     (invitation,) = calls(channel, bob)
     await bob.click(invitation, "Sit down").acknowledged()
     await discord.until(lambda: "2. **Bob**\n" in card.text)
-    match = await read(archive, next(one.click.match for one in controls(card)))
+    match = await read_match(archive, next(one.click.match for one in controls(card)))
     assert [chair.standing for chair in match.chairs] == [Standing.SEATED] * 2
 
 
@@ -69,7 +69,7 @@ async def test_a_challenge_to_somebody_who_is_gone_leaves_no_table(
     del discord.world.users[bob.id]
 
     told = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert told.audience is ann.user
     assert told.text == "What you clicked on is no longer there."
@@ -109,7 +109,7 @@ async def test_the_name_of_who_is_challenged_neither_pings_nor_formats(
 async def test_a_card_tells_its_position_in_words(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
 
     told = await use_menu(cy, table.card, WORDS, channel)
 

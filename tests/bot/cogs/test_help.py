@@ -9,7 +9,7 @@ import pytest
 from bot.cards import verbs
 from bot.matches.letter import WELCOME, Letter
 from rules_engine import GAMES
-from tests.bot.later import delivered
+from tests.bot.later import wait_until_delivered
 from tests.bot.table import controls, pick, press, say
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ async def test_a_new_server_is_welcomed_once_where_one_may_write(
     first, second = away.channels.values()
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (welcome,) = said_in(away)
     assert welcome.channel is first
@@ -116,7 +116,7 @@ async def test_without_a_channel_to_write_in_the_owner_is_told(
         discord.forbid(channel, "send_messages")
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert said_in(away) == []
     (told,) = discord.world.direct(away.owner).messages.values()
@@ -131,7 +131,7 @@ async def test_an_owner_is_told_once_even_if_nobody_heard_of_it(
         discord.forbid(channel, "send_messages")
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     discord.pass_time(minutes=10)
 
     again = Letter(WELCOME, content={"guild": str(away.id)}, guild_id=away.id, attempts=1)
@@ -147,6 +147,6 @@ async def test_who_takes_no_messages_is_left_alone(bot: Makiso, discord: LocalDi
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
 
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert said_in(away) == []

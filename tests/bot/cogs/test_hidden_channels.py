@@ -12,8 +12,8 @@ from bot.cards.open_tables import IN_LIST
 from playground.world.channels import HIDDEN_NAME
 from playground.world.threads import put
 from rules_engine import Chance
-from tests.bot.later import delivered
-from tests.bot.table import controls, lobby, pick, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import controls, lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -51,8 +51,8 @@ async def table(
     *, bot: Makiso, discord: LocalDiscord, closed: Channel, boss: Person, ann: Person, cy: Person
 ) -> Table:
     """Ann and Cy play in a channel that has been hidden since."""
-    table = await started(discord, closed, ann, cy)
-    await delivered(bot)
+    table = await start_table(discord, closed, ann, cy)
+    await wait_until_delivered(bot)
     await hide(bot, discord, closed, boss)
     return table
 
@@ -110,7 +110,7 @@ async def test_who_plays_takes_the_board_out_of_a_hidden_channel(
     card = await say(ann, channel, "board", match=str(table.match))
 
     assert (card.channel, card.audience) == (channel, None)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert (await bot.parts.matches.require(table.match)).place.channel_id == channel.id
 
 
@@ -148,7 +148,7 @@ async def test_a_match_in_a_thread_is_seen_by_all_who_see_its_channel(
     table = await lobby(discord, closed, ann, cy)
     card, zed = table.card, discord.person("Zed")
     await press(ann, card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     thread = card.thread
     assert thread is not None
     put(discord.world, thread, to_sleep=True)
@@ -218,7 +218,7 @@ async def test_a_pulse_board_outlives_that_its_channel_is_hidden(
 
     await bot.parts.pulse_boards._try_refresh(closed.id)
     discord.allow(closed, "read_messages")
-    table = await started(discord, closed, ann, cy)
+    table = await start_table(discord, closed, ann, cy)
     await discord.until(lambda: board.text != before)
 
     assert f"#{table.match}" in board.text
@@ -239,7 +239,7 @@ async def test_a_new_server_is_welcomed_where_the_bot_can_be_seen_to_be(
 
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     told = [list(channel.messages) for channel in channels]
     written = list(discord.world.direct(away.owner).messages)

@@ -8,9 +8,9 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.archived import read
-from tests.bot.later import delivered
-from tests.bot.table import answer_to, control, controls, lobby, press, say, started
+from tests.bot.archived import read_match
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import answer_to, control, controls, lobby, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -25,7 +25,7 @@ FIRST, BEFORE, AFTER, LAST = (f"{verbs.HISTORY} {number}" for number in range(4)
 
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     await table.moved_on(Chance("history"), 4)
     return table
 
@@ -73,19 +73,19 @@ async def test_a_move_taken_back_is_a_step_of_its_own(
 ) -> None:
     done = await press(ann, await table.confirming(ann, Chance("slip")), verbs.CONFIRM)
     await press(ann, done, verbs.OOPS)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     sheet = await say(ann, channel, "history")
 
     assert heading(sheet) == "### Subdivision: 6 of 6"
-    assert len((await read(archive, table.match)).log) == 6
+    assert len((await read_match(archive, table.match)).log) == 6
 
 
 async def test_a_finished_match_is_stepped_through_by_anybody(
     *, bot: Makiso, table: Table, channel: Channel, ann: Person, dora: Person
 ) -> None:
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     sheet = await press(dora, table.card, verbs.HISTORY)
 
@@ -123,9 +123,9 @@ async def test_a_step_beyond_the_end_is_the_end(
 async def test_a_first_move_taken_back_is_told(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     await press(ann, await table.click_move(ann, Chance("back")), verbs.OOPS)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     sheet = await say(cy, channel, "history")
 
@@ -137,9 +137,9 @@ async def test_a_first_move_taken_back_is_told(
 async def test_a_match_may_begin_with_a_resignation(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    table = await started(discord, channel, *people[:3])
+    table = await start_table(discord, channel, *people[:3])
     await bot.parts.matches.resign(table.match, people[0].id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     sheet = await say(people[2], channel, "history")
 

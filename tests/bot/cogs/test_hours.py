@@ -11,7 +11,7 @@ from bot.cards import verbs
 from bot.matches.leave import day_of
 from bot.matches.pace import Pace
 from bot.matches.person import Person as Wishes
-from tests.bot.table import pick, say, started
+from tests.bot.table import pick, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -27,7 +27,7 @@ NIGHT = (23 * 60, 7 * 60)
 
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob, pace=Pace.DAILY)
+    return await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
 
 
 async def wishes(bot: Makiso, person: Person) -> Wishes:

@@ -13,18 +13,18 @@ from bot.matches.solo import DUEL_SECONDS, Occasion
 from bot.matches.solos import duel_riddle
 from render.picture import picture
 from tests.bot.conftest import running
-from tests.bot.later import calls, delivered
+from tests.bot.later import calls, wait_until_delivered
 from tests.bot.racing import (
     all_over,
-    begun,
     channel_text,
     goes_on,
     newest,
     on_pad,
     race_of,
     right,
+    start_race,
     tap,
-    tapped,
+    tap_orders,
 )
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
@@ -47,7 +47,7 @@ async def test_a_whole_race_is_run_by_pads(
     for number in (1, 2):
         await goes_on(bot, discord, Stage.OPEN)
         race = await on_pad(bot, discord, pads[bob], number)
-        pads[bob] = await tapped(bob, pads[bob], right(race))
+        pads[bob] = await tap_orders(bob, pads[bob], right(race))
         await goes_on(bot, discord, Stage.SHOWN)
     await all_over(bot, discord)
     end = newest(channel, verbs.RACE_AGAIN)
@@ -60,7 +60,7 @@ async def test_a_whole_race_is_run_by_pads(
 async def test_an_answer_is_typed_however_it_is_spelled(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=right(race).lower().replace(" ", "-"))
     await goes_on(bot, discord, Stage.SHOWN)
@@ -81,7 +81,7 @@ async def test_an_answer_is_typed_however_it_is_spelled(
 async def test_what_is_no_answer_is_told_and_locks_nobody_out(  # noqa: PLR0917 - fixtures
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str, sentence: str
 ) -> None:
-    await begun(bot, discord, channel, ann)
+    await start_race(bot, discord, channel, ann)
 
     assert sentence in (await say(ann, channel, "maniki say", orders=words)).text
     assert (await race_of(bot)).card.shouts == ()
@@ -90,7 +90,7 @@ async def test_what_is_no_answer_is_told_and_locks_nobody_out(  # noqa: PLR0917 
 async def test_only_the_starter_or_an_admin_cuts_a_race_short(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(bot, discord, channel, ann)
+    await start_race(bot, discord, channel, ann)
     card = newest(channel, verbs.RACE_BURY)
     assert card is not None
 
@@ -103,7 +103,7 @@ async def test_only_the_starter_or_an_admin_cuts_a_race_short(
 async def test_a_race_is_refused_where_one_runs_and_where_the_bot_cannot_post(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(bot, discord, channel, ann)
+    await start_race(bot, discord, channel, ann)
 
     assert "course a déjà lieu" in (await say(bob, channel, "maniki race")).text
     assert "View Channel" in (await say(ann, ann.inbox, "maniki race")).text
@@ -114,7 +114,7 @@ async def test_a_race_is_refused_where_one_runs_and_where_the_bot_cannot_post(
 async def test_a_race_goes_on_after_a_restart(  # noqa: PLR0917 - fixtures
     discord: LocalDiscord, channel: Channel, archive: Archive, clock: Clock, bot: Makiso, ann: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race = await race_of(bot)
     await bot.close()
     async with running(discord, archive, clock) as second:
@@ -132,8 +132,8 @@ async def test_the_daily_is_found_and_shared_without_giving_it_away(
     card = await press(ann, offer, verbs.DAILY_SHOW)
     daily = await bot.parts.solos.find_daily()
     words = " ".join(riddles_of("maniki").solutions(daily.riddle, {"edition": "jumbo", "expert": "no"})[0])
-    wrong = await tapped(ann, card, "KI LO" if words != "KI LO" else "LO KI", verbs.SOLO_SHOUT)
-    found = await tapped(ann, wrong, words, verbs.SOLO_SHOUT)
+    wrong = await tap_orders(ann, card, "KI LO" if words != "KI LO" else "LO KI", verbs.SOLO_SHOUT)
+    found = await tap_orders(ann, wrong, words, verbs.SOLO_SHOUT)
 
     assert "2 tries" in found.text
     assert "1 day in a row" in found.text
@@ -163,7 +163,7 @@ async def found_daily(bot: Makiso, channel: Channel, person: Person) -> Message:
     card = await press(person, await say(person, channel, "maniki daily"), verbs.DAILY_SHOW)
     riddle = (await bot.parts.solos.find_daily()).riddle
     words = " ".join(riddles_of("maniki").solutions(riddle, {"edition": "jumbo", "expert": "no"})[0])
-    return await tapped(person, card, words, verbs.SOLO_SHOUT)
+    return await tap_orders(person, card, words, verbs.SOLO_SHOUT)
 
 
 async def test_in_private_nobody_learns_who_else_has_found_the_daily(
@@ -238,7 +238,7 @@ async def found_duel(bot: Makiso, card: Message, person: Person) -> Message:
         sheet = await press(person, sheet, verbs.DUEL_PLAY)
         duel = await bot.parts.solos.require_duel(1)
         words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, number), duel.options)[0])
-        sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
+        sheet = await tap_orders(person, sheet, words, verbs.SOLO_SHOUT)
     return sheet
 
 
@@ -248,11 +248,11 @@ async def test_the_first_to_finish_is_told_how_a_duel_ends(  # noqa: PLR0917 - f
     clock.now = midnight(bot) + 24 * 60 * 60
     card = await say(ann, channel, "maniki duel", opponent=bob)
     await found_duel(bot, card, ann)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert calls(channel, ann) == []
 
     await found_duel(bot, card, bob)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (told,) = calls(channel, ann)
     assert "the duel" in told.text.splitlines()[0]
     assert not told.pings(bob.user)
@@ -260,7 +260,7 @@ async def test_the_first_to_finish_is_told_how_a_duel_ends(  # noqa: PLR0917 - f
     discord.pass_time(seconds=DUEL_SECONDS)
     clock.now += 2 * DUEL_SECONDS
     await say(bob, channel, "maniki records")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert len(calls(channel, ann)) == 1
 
 
@@ -274,7 +274,7 @@ async def test_a_duel_that_runs_out_of_time_is_told_to_those_who_played(  # noqa
     discord.pass_time(seconds=DUEL_SECONDS + 2)
     await say(ann, channel, "maniki records")
     clock.now += 2 * DUEL_SECONDS
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (told,) = calls(channel, ann)
     assert told.text.startswith("**Ann wins the duel**\n")
@@ -288,7 +288,7 @@ async def test_a_card_of_a_duel_waits_until_it_is_looked_at(
     sheet = await press(ann, card, verbs.DUEL_PLAY)
     duel = await bot.parts.solos.require_duel(1)
     words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, 1), duel.options)[0])
-    found = await tapped(ann, sheet, words, verbs.SOLO_SHOUT)
+    found = await tap_orders(ann, sheet, words, verbs.SOLO_SHOUT)
 
     assert f"\N{WHITE HEAVY CHECK MARK} {words}" in found.text
     assert [one.number for one in await bot.parts.solos.table(Occasion.DUEL, "1")] == [1]
@@ -305,7 +305,7 @@ async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: P
     hint = await press(ann, hint, verbs.PRACTICE_HINT)
     assert "is a good one." in hint.text
     order = hint.text.split("; ")[1].split()[0]
-    told = await tapped(ann, hint, order, verbs.PRACTICE_SHOUT)
+    told = await tap_orders(ann, hint, order, verbs.PRACTICE_SHOUT)
     assert "the way goes on" in told.text
     while "You are there" not in (told := await press(ann, told, verbs.PRACTICE_HINT)).text:
         told = await press(ann, told, verbs.PRACTICE_HINT)
@@ -321,7 +321,7 @@ async def test_records_name_the_best_of_the_server(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     assert "Nothing yet" in (await say(ann, channel, "maniki records")).text
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=f"{right(race)} KI KI KI KI KI")
     await say(ann, channel, "maniki say", orders=right(race))
@@ -365,7 +365,7 @@ async def test_where_nobody_plays_the_mornings_pause_until_somebody_does(
         clock.now += 24 * 60 * 60
         discord.pass_time(seconds=24 * 60 * 60)
         await say(admin, channel, "maniki records")  # by which the bot learns the time
-        await delivered(bot)
+        await wait_until_delivered(bot)
         return [
             message.text
             for number, message in channel.messages.items()

@@ -9,8 +9,8 @@ from bot.matches.race import riddles_of
 from playground import Person
 from playground.api.answering import Desk
 from render.picture import picture
-from tests.bot.later import delivered
-from tests.bot.table import answer_to, controls, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import answer_to, controls, press, say, start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def for_everybody(channel: Channel) -> list[Message]:
 async def test_a_match_in_which_all_search_calls_once(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    table = await started(discord, channel, *people, game="maniki")
+    table = await start_table(discord, channel, *people, game="maniki")
     await discord.until(lambda: any("begins" in message.text for message in for_everybody(channel)))
 
     call = for_everybody(channel)[-1]
@@ -50,7 +50,7 @@ async def test_a_match_in_which_all_search_calls_once(
     assert people[0].mention not in call.text
     pad = await press(people[1], table.card, verbs.PLAY)
     await tap_and_confirm(people[1], pad, await shortest(bot, table))
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert len(for_everybody(channel)) == 2
 
 
@@ -65,7 +65,7 @@ async def test_a_tap_at_a_table_draws_and_writes_nothing(
     bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     ann, *_ = people
-    table = await started(discord, channel, *people[:2], game="maniki")
+    table = await start_table(discord, channel, *people[:2], game="maniki")
     pad = await press(ann, table.card, verbs.PLAY)
     drawn, said = picture.cache_info().misses, list[str]()
 
@@ -88,13 +88,13 @@ def is_judged(pad: Message, before: str) -> bool:
 async def test_the_pads_of_the_others_follow_the_card(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    table = await started(discord, channel, *people, game="maniki")
+    table = await start_table(discord, channel, *people, game="maniki")
     pads = {person: await press(person, table.card, verbs.PLAY) for person in people}
     words = await shortest(bot, table)
     wrong = await tap_and_confirm(people[0], pads[people[0]], f"{words} KI KI KI KI")
     button = next(one for one in controls(pads[people[2]]) if one.part.get("label") == "KI")
     half = (await people[2].click(pads[people[2]], str(button.click)).done()).message
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert half is pads[people[2]]
     assert "**KI**" in half.text
@@ -131,7 +131,7 @@ class Detour(Desk):
 async def test_the_earlier_answer_takes_the_card_in_any_order_of_arrival(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
-    table = await started(discord, channel, *people[:3], game="maniki")
+    table = await start_table(discord, channel, *people[:3], game="maniki")
     said, detour = {"words": await shortest(bot, table), "match": str(table.match)}, Detour(discord)
     slow = [Person(discord.world, detour, person.user) for person in people[:3]]
 
@@ -151,7 +151,7 @@ async def test_who_wishes_it_is_called_to_a_search_in_private(
     settings = await say(people[1], channel, "me settings")
     menu = next(one for one in controls(settings) if one.click.words == ("ping",))
     await people[1].choose(settings, str(menu.click), ["dm"]).done()
-    await started(discord, channel, *people[:3], game="maniki")
+    await start_table(discord, channel, *people[:3], game="maniki")
     await discord.until(lambda: bool(people[1].inbox.messages))
 
     (call,) = people[1].inbox.messages.values()
@@ -163,7 +163,7 @@ async def test_a_person_out_for_a_card_is_told_who_still_searches(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     ann, bob, *_ = people
-    table = await started(discord, channel, *people[:3], game="maniki")
+    table = await start_table(discord, channel, *people[:3], game="maniki")
     right = await shortest(bot, table)
     wrong = "KI LO" if right != "KI LO" else "KI LO KI LO"
     await say(ann, channel, "move", words=wrong, match=str(table.match))

@@ -8,8 +8,8 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.open_tables import IN_LIST
-from tests.bot.archived import read
-from tests.bot.later import delivered
+from tests.bot.archived import read_match
+from tests.bot.later import wait_until_delivered
 from tests.bot.table import controls, lobby, pick, press, say
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Perso
     """Two of three seats are taken."""
     table = await lobby(discord, channel, ann, bob)
     await pick(ann, await press(ann, table.card, verbs.SETUP), verbs.SEATS, "3")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     return table
 
 
@@ -38,7 +38,7 @@ def offers(message: Message) -> list[int]:
 
 async def join(person: Person, message: Message, table: Table, archive: Archive) -> Message:
     told = await press(person, message, JOIN)
-    assert person.name in (await read(archive, table.match)).names
+    assert person.name in (await read_match(archive, table.match)).names
     return told
 
 
@@ -56,7 +56,7 @@ async def test_games_shows_open_tables(
         "You sit at Subdivision now, with **Ann** and **Bob**. Everybody is there: it can begin.",
         "To the table",
     ]
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert "3. **Cy**" in table.card.text, "the card follows"
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.bot.databases import POSTGRESQL
-from tests.bot.table import say, started
+from tests.bot.table import say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -24,13 +24,13 @@ async def test_an_outage_is_a_sentence_and_suggestions_are_none(
     bot: Makiso, database: str, postgresql: Server, discord: LocalDiscord, people: tuple[Person, ...]
 ) -> None:
     ann, bob, *_ = people
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     name = urlsplit(database).path.removeprefix("/")
     await postgresql.tell(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false", KICKED_OUT.format(name=name))
 
-    assert await table.suggested(ann, "") == []
+    assert await table.suggestions(ann, "") == []
     told = await say(ann, discord.general, "games")
     assert "The match book cannot be written just now" in told.text
 
     await postgresql.tell(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-    assert await table.suggested(table.waiting, "")
+    assert await table.suggestions(table.waiting, "")

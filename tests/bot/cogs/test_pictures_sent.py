@@ -9,8 +9,8 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.later import delivered
-from tests.bot.table import answer_to, control, offered, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import answer_to, control, offer_seat, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 async def table(discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob)
+    return await start_table(discord, channel, ann, bob)
 
 
 def attachments(message: Message) -> list[int]:
@@ -40,7 +40,7 @@ async def open_sheet(person: Person, table: Table) -> Interaction:
 async def seat_offered(table: Table, ann: Person, bob: Person) -> None:
     """Change only the words of the card."""
     text = table.card.text
-    await offered(ann if table.waiting is bob else bob, table.channel)
+    await offer_seat(ann if table.waiting is bob else bob, table.channel)
     await table.shows_news(text)
 
 
@@ -59,7 +59,7 @@ async def test_a_card_on_which_only_the_words_change_keeps_its_picture(
     bot: Makiso, discord: LocalDiscord, table: Table, ann: Person, bob: Person
 ) -> None:
     await table.play_on(Chance("kept"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     before = attachments(table.card)
 
     await seat_offered(table, ann, bob)
@@ -73,7 +73,7 @@ async def test_a_cards_picture_that_somebody_took_away_is_sent_again(
     bot: Makiso, discord: LocalDiscord, table: Table, ann: Person, bob: Person
 ) -> None:
     await table.play_on(Chance("kept"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     before = attachments(table.card)
     discord.faults.fail("PATCH", "/*", status=400)
 
@@ -107,7 +107,7 @@ async def test_what_is_done_at_the_table_shows_no_second_board(table: Table, ann
 async def test_what_only_one_sees_is_a_tap_away_from_what_is_done(
     discord: LocalDiscord, ann: Person, bob: Person
 ) -> None:
-    cards = await started(discord, discord.channel("cards"), ann, bob, game="mandala_stones")
+    cards = await start_table(discord, discord.channel("cards"), ann, bob, game="mandala_stones")
     done = await cards.click_move(cards.waiting, Chance("done"))
     before = attachments(done)
 
@@ -120,7 +120,7 @@ async def test_what_only_one_sees_is_a_tap_away_from_what_is_done(
 async def test_what_is_done_elsewhere_shows_the_board(
     discord: LocalDiscord, table: Table, ann: Person
 ) -> None:
-    words = await table.completed(ann, Chance("done"))
+    words = await table.complete_words(ann, Chance("done"))
     done = await say(ann, discord.channel("elsewhere"), "move", words=words, match=str(table.match))
 
     assert done.text.startswith("### Done")

@@ -9,8 +9,8 @@ from bot.cards import verbs
 from bot.matches.letter import PLAN, Letter
 from bot.matches.person import Ping
 from rules_engine import Chance, deal
-from tests.bot.archived import read
-from tests.bot.later import calls, delivered, later
+from tests.bot.archived import read_match
+from tests.bot.later import calls, later, wait_until_delivered
 from tests.bot.table import Table, answer_to, control, controls, pick, press, say
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ async def test_a_line_is_planned_with_the_questions_of_a_move(
     assert sheet.text.startswith("### Votre plan\n")
     assert "1. **Ann**\N{NARROW NO-BREAK SPACE}: " in sheet.text
     assert " → vous\N{NARROW NO-BREAK SPACE}: " in sheet.text
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert table.card.text == before, "nobody else sees that somebody plans"
 
     (line,) = await plans.find(archive, table.match)
     await bot.parts.matches.move(table.match, ann.id, line.moves[0].words)
     await later(bot, clock)
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.log == line.moves
     assert calls(channel, bob) == [], "there was nothing to do"
 
@@ -94,7 +94,7 @@ async def test_to_plan_leaves_the_way_back_from_the_move_before(
 
     await press(ann, sheet, verbs.OOPS)
 
-    assert [entry.words for entry in (await read(archive, table.match)).log][1:] == ["undo"]
+    assert [entry.words for entry in (await read_match(archive, table.match)).log][1:] == ["undo"]
 
 
 async def test_a_move_that_a_plan_has_answered_is_taken_back_with_the_answer(
@@ -103,12 +103,12 @@ async def test_a_move_that_a_plan_has_answered_is_taken_back_with_the_answer(
     await plan_line(bob, channel, Chance("plan"))
     (line,) = await plans.find(archive, table.match)
     done = await say(ann, channel, "move", words=line.moves[0].words)
-    answered_to = await read(archive, table.match)
+    answered_to = await read_match(archive, table.match)
     assert answered_to.log == line.moves
 
     again = await press(ann, done, verbs.OOPS)
 
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert [str(entry) for entry in match.log[2:]] == ["0 undo", "0 undo"]
     assert bot.parts.matches.table(match).state == deal(match.record).state
     assert match.planned_by(1) == 0, "what was taken back needs not be told"
@@ -173,7 +173,7 @@ async def test_the_next_call_tells_what_the_plan_has_done(
     await plan_line(bob, channel, Chance("plan"))
     (line,) = await plans.find(archive, table.match)
     await bot.parts.matches.move(table.match, ann.id, line.moves[0].words)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await table.play_on(Chance("more"), 1)
     await later(bot, clock)
 

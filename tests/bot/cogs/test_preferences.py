@@ -13,9 +13,9 @@ from bot.cards.words import voice
 from bot.matches.match import Status
 from playground import ImpossibleError
 from rules_engine import Chance, seated
-from tests.bot.archived import read
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import control, controls, lobby, pick, press, say, started
+from tests.bot.archived import read_match
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import control, controls, lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -94,7 +94,7 @@ async def test_everything_that_is_kept_is_handed_out(
     (file,) = told.attachments
     kept = json.loads(file.content)
     (match,) = kept["matches"]
-    log = (await read(archive, table.match)).log
+    log = (await read_match(archive, table.match)).log
     assert [move["words"] for move in match["moves"]] == [entry.words for entry in log if entry.seat == 0]
     assert (match["name"], match["hosted"]) == ("Ann", True)
     assert [one["reason"] for one in kept["proposals"]] == ["wrong cell"]
@@ -107,15 +107,15 @@ async def test_who_is_forgotten_is_nowhere_any_more(
     await table.play_on(Chance("forget"), 2)
     await later(bot, clock)
     (call,) = calls(channel, ann)
-    log = (await read(archive, table.match)).log
+    log = (await read_match(archive, table.match)).log
 
     question = await say(ann, channel, "me delete")
     assert question.audience is ann.user
     done = await press(ann, question, verbs.FORGET)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert done.text == "Done. Nothing about you is kept any more."
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.log == log
     assert match.host_id is None
     assert (match.chairs[0].user_id, match.chairs[0].name) == (None, "somebody")
@@ -130,15 +130,15 @@ async def test_the_seat_of_who_is_forgotten_is_offered_and_the_match_goes_on(
     *, bot: Makiso, archive: Archive, table: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
     assert "Ann" not in offer.text
 
     await press(cy, offer, verbs.TAKE_SEAT)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert table.headline == "**Cy** to move"
-    assert (await read(archive, table.match)).chairs[0].user_id == cy.id
+    assert (await read_match(archive, table.match)).chairs[0].user_id == cy.id
     again = await say(ann, channel, "resign", match=str(table.match))
     assert again.text == "You have no seat at this table: the seats are other people's."
 
@@ -147,12 +147,12 @@ async def test_a_finished_match_of_who_is_forgotten_stays_whole(
     *, bot: Makiso, archive: Archive, table: Table, channel: Channel, ann: Person
 ) -> None:
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.status is Status.OVER
     assert seated(match.record).outcome() is not None
     assert match.names == ("somebody", "Bob")
@@ -166,9 +166,9 @@ async def test_a_lobby_goes_on_without_a_host_who_is_forgotten(
     table = await lobby(discord, channel, ann, cy)
 
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert (match.host_id, match.names) == (cy.id, ("Cy",))
     assert "Ann" not in table.card.text
     assert "This table was closed before it began." in alone.text
@@ -233,14 +233,14 @@ async def test_a_person_plays_as_many_matches_as_the_server_allows(
 ) -> None:
     await set_to(boss, channel, "limit", "1")
     waiting = await lobby(discord, channel, cy, ann)
-    await started(discord, channel, ann, cy)
+    await start_table(discord, channel, ann, cy)
 
     refused = await say(ann, channel, "new", game="subdivision")
     late = await press(cy, waiting.card, verbs.START)
 
     for reply in (refused, late):
         assert reply.text == "On this server a person plays at most 1 match at a time: finish it first."
-    assert (await read(archive, waiting.match)).status is Status.LOBBY
+    assert (await read_match(archive, waiting.match)).status is Status.LOBBY
 
 
 @pytest.mark.usefixtures("bot")
@@ -272,7 +272,7 @@ async def test_start_pressed_twice_opens_one_thread(
     assert not first.has_failed
     assert not second.has_failed
     assert card.thread is not None
-    assert (await read(archive, table.match)).place.channel_id == card.thread.id
+    assert (await read_match(archive, table.match)).place.channel_id == card.thread.id
 
 
 @pytest.mark.usefixtures("bot")

@@ -20,15 +20,15 @@ from tests.bot.databases import SQLITE
 from tests.bot.process import Process, settings_for
 from tests.bot.racing import (
     all_over,
-    begun,
     channel_text,
     goes_on,
     newest,
     on_pad,
     race_of,
     right,
+    start_race,
     tap,
-    tapped,
+    tap_orders,
 )
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED, until
@@ -124,7 +124,7 @@ async def looked_after(bot: Makiso, race: Race) -> bool:
 async def test_a_card_that_was_deleted_is_shown_again(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.delete_message(card)
@@ -141,7 +141,7 @@ async def test_a_card_that_was_deleted_is_shown_again(
 async def test_a_race_goes_on_where_somebody_took_the_picture_of_its_card_away(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.faults.fail("PATCH", f"/channels/{channel.id}/messages/{card.id}", status=400)
@@ -159,7 +159,7 @@ async def test_a_race_ends_where_the_bot_cannot_post_any_more(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, *, is_deleted: bool
 ) -> None:
     room = discord.channel("racing")
-    pad = await begun(bot, discord, room, ann, cards=1)
+    pad = await start_race(bot, discord, room, ann, cards=1)
     race = await race_of(bot)
     await say(ann, room, "maniki say", orders=right(race))
     if is_deleted:
@@ -190,7 +190,7 @@ async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # no
 async def test_a_race_goes_on_without_its_starter(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     ann.leave(discord.home)
     card, admin = newest(channel, verbs.RACE_BURY), discord.person("Zed", is_admin=True)
     assert card is not None
@@ -212,7 +212,7 @@ async def test_a_banned_runner_is_out_and_their_answer_stands(  # noqa: PLR0917 
     bob: Person,
     people: tuple[Person, ...],
 ) -> None:
-    pad = await begun(bot, discord, channel, ann, cards=2)
+    pad = await start_race(bot, discord, channel, ann, cards=2)
     await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
     discord.world.ban(bob.user, discord.home)
     with pytest.raises(ImpossibleError):
@@ -224,7 +224,7 @@ async def test_a_banned_runner_is_out_and_their_answer_stands(  # noqa: PLR0917 
     for number in (2, 3):
         await goes_on(bot, discord, Stage.OPEN)
         race = await on_pad(bot, discord, pad, number)
-        pad = await tapped(ann, pad, right(race))
+        pad = await tap_orders(ann, pad, right(race))
         await goes_on(bot, discord, Stage.SHOWN)
     await all_over(bot, discord)
     assert newest(channel, verbs.RACE_AGAIN) is not None
@@ -234,7 +234,7 @@ async def test_a_banned_runner_is_out_and_their_answer_stands(  # noqa: PLR0917 
 async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     card = newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.pass_time(hours=1)
@@ -251,7 +251,7 @@ async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
 async def test_a_card_whose_edits_are_put_off_is_edited_later_or_shown_again(  # noqa: PLR0917 - fixtures
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, times: int
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=1)
+    await start_race(bot, discord, channel, ann, cards=1)
     race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     path = f"/channels/{channel.id}/messages/{card.id}"
@@ -277,7 +277,7 @@ async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Ma
 async def test_a_second_answer_is_void_and_leaves_the_pad(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    pad = await begun(bot, discord, channel, ann, level="hard")
+    pad = await start_race(bot, discord, channel, ann, level="hard")
     race = await race_of(bot)
     await press(bob, newest(channel, verbs.RACE_PAD) or pad, verbs.RACE_PAD)
     pad = await tap(ann, pad, "KI")
@@ -297,7 +297,7 @@ async def test_a_second_answer_is_void_and_leaves_the_pad(
 async def test_orders_are_heard_however_they_are_written(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str
 ) -> None:
-    await begun(bot, discord, channel, ann)
+    await start_race(bot, discord, channel, ann)
     await say(ann, channel, "maniki say", orders=words)
 
     assert [shout.words for shout in (await race_of(bot)).card.shouts] == ["KI LO MA NI"]
@@ -312,7 +312,7 @@ async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once( 
     ann: Person,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pad = await begun(bot, discord, channel, ann, level="hard")
+    pad = await start_race(bot, discord, channel, ann, level="hard")
     race = await race_of(bot)
     drawn: list[object] = []
     said: list[str] = []
@@ -384,7 +384,7 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
 async def test_a_verdict_waits_for_no_picture(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    await begun(bot, discord, channel, ann, cards=2)
+    await start_race(bot, discord, channel, ann, cards=2)
     race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     free = Event()
@@ -400,7 +400,7 @@ async def test_a_verdict_waits_for_no_picture(
 async def test_edits_of_a_card_stay_within_five_in_five_seconds(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, people: tuple[Person, ...]
 ) -> None:
-    await begun(bot, discord, channel, ann, hints=False)
+    await start_race(bot, discord, channel, ann, hints=False)
     race = await race_of(bot)
     for person in people:
         await say(person, channel, "maniki say", orders=NOBODY)
@@ -419,7 +419,7 @@ def shown_verbs(message: Message) -> set[str]:
 async def test_a_pad_follows_a_race_without_a_click(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    pad = await begun(bot, discord, channel, ann, cards=2)
+    pad = await start_race(bot, discord, channel, ann, cards=2)
     await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
     await goes_on(bot, discord, Stage.SHOWN)
     await discord.until(lambda: "Card 1: Bob" in pad.text, UNHURRIED)

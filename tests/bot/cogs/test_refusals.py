@@ -13,8 +13,8 @@ from bot.archive import matches
 from bot.cards import verbs
 from bot.cards.words import voice
 from rules_engine import Chance
-from tests.bot.archived import read
-from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
+from tests.bot.archived import read_match
+from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -33,11 +33,11 @@ MOVED_ON = "The table has moved on since this button was shown; here is how it s
 @pytest.fixture
 async def table(discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     """Two who read English; Ann moves first."""
-    return await started(discord, channel, ann, cy)
+    return await start_table(discord, channel, ann, cy)
 
 
 async def log(archive: Archive, table: Table) -> list[str]:
-    return [str(entry) for entry in (await read(archive, table.match)).log]
+    return [str(entry) for entry in (await read_match(archive, table.match)).log]
 
 
 async def test_a_stale_click_is_shown_how_the_table_stands(
@@ -121,7 +121,7 @@ async def test_an_unknown_value_of_an_option_is_refused(
     reply = await pick(ann, settings, f"{verbs.OPTION} parks", "moon")
 
     assert "moon" in reply.text
-    assert dict((await read(archive, menu.click.match)).options)["parks"] == "default"
+    assert dict((await read_match(archive, menu.click.match)).options)["parks"] == "default"
 
 
 async def test_an_impossible_number_of_seats_is_refused(
@@ -135,7 +135,7 @@ async def test_an_impossible_number_of_seats_is_refused(
     reply = await pick(ann, settings, verbs.SEATS, "40")
 
     assert "40" in reply.text
-    assert (await read(archive, menu.click.match)).seats == 2
+    assert (await read_match(archive, menu.click.match)).seats == 2
 
 
 async def test_the_settings_of_another_ones_lobby_are_not_shown(
@@ -252,7 +252,7 @@ async def test_a_private_thread_is_open_to_its_members(
     *, discord: LocalDiscord, channel: Channel, bot: Makiso, ann: Person, bob: Person, cy: Person
 ) -> None:
     """Somebody who has left it sees nothing new, even with an old button."""
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     sheet = await press(cy, table.card, verbs.MORE)
     general = bot.get_channel(channel.id)
     assert isinstance(general, TextChannel)

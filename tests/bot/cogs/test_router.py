@@ -24,7 +24,7 @@ from bot.delivery.private_sheets import PrivateSheets
 from bot.matches.refusals import UnknownButton
 from tests.bot import later
 from tests.bot.conftest import Clock, running
-from tests.bot.table import control, press, say, started
+from tests.bot.table import control, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -110,7 +110,7 @@ async def test_a_fault_of_ours_is_logged_and_answered(
 ) -> None:
     with capture_logs() as lines:
         async with running(discord, archive, clock) as bot:
-            table = await started(discord, discord.general, ann, bob)
+            table = await start_table(discord, discord.general, ann, bob)
             bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
 
             clicked_on = await press(bob, table.card, verbs.VIEW)
@@ -125,7 +125,7 @@ async def test_an_answer_that_takes_long_is_announced_first(
     discord: LocalDiscord, bot: Makiso, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
 
     sheet = await press(ann, table.card, verbs.PLAY)
     shown = await say(bob, discord.general, "hand")
@@ -139,7 +139,7 @@ async def test_whatever_takes_long_is_announced_in_time(
 ) -> None:
     """A command for everybody waits in public; its refusal is still private."""
     monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
 
     brought = await say(bob, discord.general, "board")
     zed = discord.person("Zed")
@@ -162,7 +162,7 @@ async def test_an_apology_that_cannot_be_said_is_a_short_one(
 ) -> None:
     with capture_logs() as lines:
         async with running(discord, archive, clock) as bot:
-            table = await started(discord, discord.general, ann, bob)
+            table = await start_table(discord, discord.general, ann, bob)
             bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
             bot.parts.readers.of = None  # type: ignore[method-assign, assignment]
             told = await press(bob, table.card, verbs.VIEW)
@@ -176,8 +176,8 @@ async def test_where_nothing_can_be_said_any_more_the_log_says_so(
 ) -> None:
     with capture_logs() as lines:
         async with running(discord, archive, clock) as bot:
-            table = await started(discord, discord.general, ann, bob)
-            await later.delivered(bot)
+            table = await start_table(discord, discord.general, ann, bob)
+            await later.wait_until_delivered(bot)
             discord.desk.patience = 0.2
             discord.faults.cut_before("POST", "*/callback", times=3)
             click = await bob.click(table.card, control(table.card, verbs.VIEW)).done()

@@ -19,9 +19,9 @@ from bot.matches.race import Stage
 from playground.world.components import Type
 from playground.world.interactions import Kind
 from tests.bot.databases import both_databases
-from tests.bot.later import delivered
-from tests.bot.racing import begun, race_of
-from tests.bot.table import lobby, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.racing import race_of, start_race
+from tests.bot.table import lobby, say, start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -148,15 +148,15 @@ async def table(
     if request.param == "closed":
         closed = discord.channel("closed")
         discord.forbid(closed, "read_messages", who=people[2])
-        return await started(discord, closed, *people[:2])
+        return await start_table(discord, closed, *people[:2])
     if request.param == "lobby":
         found = await lobby(discord, channel, *people[:2])
         await bot.parts.lobby.leave(found.match, people[1].id)  # a seat is free
     else:
-        found = await started(discord, channel, *people[:2])
+        found = await start_table(discord, channel, *people[:2])
     if request.param == "over":
         await bot.parts.matches.resign(found.match, people[0].id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await hide_match(bot, found)
     return found
 
@@ -194,7 +194,7 @@ async def start_race_and_duel(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> Race:
     """Let Ann run a race whose first card stays open, and play the first duel with Bob."""
-    await begun(bot, discord, channel, ann)
+    await start_race(bot, discord, channel, ann)
     await bot.parts.race_keeper.close()
     await say(ann, channel, "maniki duel", opponent=bob)
     return await race_of(bot)
@@ -221,7 +221,7 @@ async def test_a_race_or_a_duel_that_somebody_may_not_see_is_none_whatever_they_
         stranger = cy
         discord.forbid(played, "read_messages", who=cy)
         forger = await Forger.behind(cy, discord.general)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     before = await contents(archive)
 
     for verb, gone in (*product(ABOUT_A_RACE, [NO_RACE]), *product(ABOUT_A_DUEL, [NO_DUEL])):
@@ -277,7 +277,7 @@ async def test_odd_numbers_of_matches_are_refused_kindly(
     cy: Person,
     stride: int,
 ) -> None:
-    await started(discord, channel, ann, cy)
+    await start_table(discord, channel, ann, cy)
     forger = await Forger.behind(ann, channel)
     before = await contents(archive)
 
@@ -297,11 +297,11 @@ async def test_odd_words_break_nothing(
 ) -> None:
     """Every verb gets a reply; the test of the log comes when the bot ends."""
     forger = await Forger.behind(ann, channel)
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     read = sorted({*verbs_of(bot)} - {verbs.REPLAY})  # which reads no words, and takes seconds
     oddly = zip(ODD_WORDS, cycle((0, (1 << 63) - 1)))
     for verb, (odd, ply) in tuple(product(read, oddly))[::stride]:
         if (await bot.parts.matches.require(table.match)).status is not Status.RUNNING:
-            table = await started(discord, channel, ann, cy)
+            table = await start_table(discord, channel, ann, cy)
         chosen = odd.split()[0] if odd else "0"
         await forger.sends(forger.menu(f"{verb}:{table.match}:{ply}:{odd}", chosen))

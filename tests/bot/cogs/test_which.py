@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from tests.bot.later import delivered
-from tests.bot.table import controls, press, say, started, started_by_clicks
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import controls, press, say, start_table, started_by_clicks
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def tables(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
 ) -> tuple[Table, Table]:
     """Ann is to move against Bob, Cy against Ann."""
-    return await started(discord, channel, ann, bob), await started(discord, channel, cy, ann)
+    return await start_table(discord, channel, ann, bob), await start_table(discord, channel, cy, ann)
 
 
 def labels(message: Message) -> list[str]:
@@ -107,7 +107,7 @@ async def test_a_move_that_fits_two_matches_is_offered_in_each(
 ) -> None:
     first, second = tables
     await bot.parts.matches.move(second.match, cy.id, "build L d1")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     asked = await say(ann, channel, "move", words="M b2")
 
@@ -131,7 +131,7 @@ async def suggestions(person: Person, channel: Channel, typed: str) -> list[str]
 async def test_moves_of_every_match_that_waits_are_suggested(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
 ) -> None:
-    await started(discord, channel, ann, bob)
+    await start_table(discord, channel, ann, bob)
     thread = ann.open_thread(channel, "table")
     await started_by_clicks(discord, thread, ann, cy, game="mandala")
 

@@ -15,7 +15,7 @@ from bot.archive import Archive
 from bot.archive.errors import Locked
 from bot.delivery.thinker import Processes
 from playground.api.faults import Fault, Faults, Trouble
-from tests.bot.conftest import USUAL, reached
+from tests.bot.conftest import USUAL, reach
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Life:
         loop.set_task_factory(_owned)  # type: ignore[arg-type]  # typeshed wants its own protocol
         archive = await self._stack.enter_async_context(Archive.open(self._database))
         archive.watch(self._watch)
-        self._stack.enter_context(reached(self._discord))
+        self._stack.enter_context(reach(self._discord))
         self.bot = Makiso(archive, USUAL, self._clock)
         self.bot.parts.thinker._processes = Pondering()
         self.doing(self.bot.start(self._discord.token))

@@ -9,7 +9,7 @@ from bot.cards import verbs
 from bot.matches.proposal import ProposalKind
 from rules_engine import Chance
 from tests.bot import door
-from tests.bot.table import Table, control, controls, press, say, started
+from tests.bot.table import Table, control, controls, press, say, start_table
 
 if TYPE_CHECKING:
     import asyncio
@@ -22,7 +22,7 @@ FIRST, SECOND = "build L d1", "build L f3"
 
 
 async def _table(stage: Stage, people: int = 2) -> Table:
-    table = await started(stage.discord, stage.channel, *stage.people[:people])
+    table = await start_table(stage.discord, stage.channel, *stage.people[:people])
     await stage.settled()
     return table
 

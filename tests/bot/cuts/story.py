@@ -89,7 +89,7 @@ class Stage:
         self.life = Life(self.discord, self.database, self.clock)
         await self.life.begin(self.blade.visit)
         self.blade.killing = self.life.kill
-        door.opened(self.discord, self.parts)
+        door.open_door(self.discord, self.parts)
 
     async def book(self) -> Book:
         """Read what is written of this story."""
@@ -153,7 +153,7 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
             yield stage
         finally:
             await stage.life.buried()
-            door.closed(discord)
+            door.close_door(discord)
         assert judge.faults(discord.requests) == []
 
 

@@ -11,7 +11,7 @@ from bot.delivery.outbox import TRIES
 from bot.matches.person import Ping
 from tests.bot.cuts.truths import Book, Witness, untruths
 from tests.bot.later import later
-from tests.bot.table import started
+from tests.bot.table import start_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,7 @@ async def test_an_outage_of_days_loses_nothing_and_says_nothing_twice(
     ann, bob, cy, dora = people
     matches, witness = bot.parts.matches, Witness(discord)
     still, twin, answered, ended, called = [
-        (await started(discord, discord.general, ann, other)).match for other in (bob, bob, cy, cy, dora)
+        (await start_table(discord, discord.general, ann, other)).match for other in (bob, bob, cy, cy, dora)
     ]
     await bot.parts.people.change(ann.id, ping=Ping.DIRECT)
     await matches.move(called, ann.id, "build L d1")

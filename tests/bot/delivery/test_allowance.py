@@ -8,7 +8,7 @@ import pytest
 from bot.delivery.allowance import Allowance
 from bot.delivery.rate_limit import RateLimit
 from bot.matches.refusals import AskedTooOften
-from tests.bot.table import say, started
+from tests.bot.table import say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -76,7 +76,7 @@ async def test_what_is_dear_to_make_is_bounded_for_each_person(
     allowance: Any = bot.get_cog(family)
     for name in path:
         allowance = getattr(allowance, name)
-    await started(discord, discord.general, ann, bob)
+    await start_table(discord, discord.general, ann, bob)
     exhaust(allowance, ann.id)
 
     told = await say(ann, discord.general, command)

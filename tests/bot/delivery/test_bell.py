@@ -10,7 +10,7 @@ import pytest
 from bot.archive import outbox
 from bot.delivery.under_way import UnderWay
 from bot.matches.letter import Letter
-from tests.bot.table import lobby, started
+from tests.bot.table import lobby, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -43,7 +43,7 @@ async def test_a_lobby_that_starts_without_a_click_becomes_a_board(
 async def test_a_match_that_ends_without_a_click_shows_its_end(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
 
     await bot.parts.matches.resign(table.match, bob.id)
 

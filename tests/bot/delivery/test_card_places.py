@@ -13,8 +13,8 @@ from bot.cards.words import voice
 from bot.delivery.failures import sentence
 from bot.matches.refusals import TooManyMatches
 from playground.world import threads
-from tests.bot.later import delivered
-from tests.bot.table import Table, lobby, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import Table, lobby, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -28,7 +28,7 @@ ELSEWHERE = "A board stays where its match is played: bring it down on that serv
 async def test_a_board_is_not_taken_to_direct_messages(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     card = table.card
 
     reply = await say(ann, ann.inbox, "board", match=str(table.match))
@@ -41,7 +41,7 @@ async def test_a_board_is_not_taken_to_direct_messages(
 async def test_a_board_is_not_taken_to_another_server(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     other = discord.guild("Elsewhere")
     discord.world.join(ann.user, other)
     there = discord.channel("there", other)
@@ -50,14 +50,14 @@ async def test_a_board_is_not_taken_to_another_server(
 
     assert reply.text == ELSEWHERE
     assert reply.audience is ann.user
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert not table.card.is_deleted
 
 
 async def test_a_board_is_not_taken_where_nothing_is_played(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     assert channel.guild is not None
     await bot.parts.servers.change(channel.guild.id, channels=(channel.id,))
     card = table.card
@@ -75,7 +75,7 @@ async def in_thread(
     table = await lobby(discord, channel, *people)
     await bot.parts.lobby.toggle_thread(table.match, people[0].id)
     await press(people[0], table.card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     channel = discord.world.channels[(await bot.parts.matches.require(table.match)).place.channel_id]
     assert channel.thread is not None
     assert channel.thread.auto_archive == WEEK
@@ -91,7 +91,7 @@ async def test_the_thread_of_a_running_match_does_not_fall_asleep(
     await discord.until(lambda: not thread.is_archived)
 
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     discord.pass_time(minutes=WEEK + 1)
     assert thread.is_archived
 
@@ -103,7 +103,7 @@ async def test_a_thread_that_was_put_away_wakes_for_its_card(
     threads.put(discord.world, thread, to_sleep=True)
 
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (card,) = (one for one in thread.messages.values() if "**Bob** to move" in one.text)
     assert card.id == (await bot.parts.matches.require(table.match)).place.message_id
@@ -119,7 +119,7 @@ async def test_a_card_that_leaves_a_locked_thread_says_why_it_stood_still(
     threads.put(discord.world, thread, to_sleep=True)
 
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     board = await say(ann, channel, "board", match=str(table.match))
 
     assert state.is_archived == is_locked
@@ -133,8 +133,8 @@ async def test_a_seat_taken_over_counts_among_those_somebody_plays(
 ) -> None:
     assert channel.guild is not None
     await bot.parts.servers.change(channel.guild.id, running_limit=1)
-    table = await started(discord, channel, ann, bob)
-    await started(discord, channel, cy, discord.person("Eve"))
+    table = await start_table(discord, channel, ann, bob)
+    await start_table(discord, channel, cy, discord.person("Eve"))
     await bot.parts.votes.offer(table.match, ann.id)
 
     with pytest.raises(TooManyMatches):

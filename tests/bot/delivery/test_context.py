@@ -13,8 +13,8 @@ from bot.cards import verbs
 from bot.delivery.context import shard_of
 from bot.matches.letter import IDLE, PING, Letter
 from tests.bot.conftest import Clock, running
-from tests.bot.later import delivered
-from tests.bot.table import control, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import control, start_table
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -37,7 +37,7 @@ async def test_lines_of_clicks_commands_and_letters_say_what_they_are_about(
     guild = discord.general.guild
     assert guild is not None
     async with running(discord, archive, clock) as bot:
-        table = await started(discord, discord.general, ann, bob)
+        table = await start_table(discord, discord.general, ann, bob)
         with capture_logs(WHOLE) as lines:
             bot.parts.matches.table = bot.parts.lobby.close_idle = None  # type: ignore[method-assign, assignment]
             await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
@@ -45,7 +45,7 @@ async def test_lines_of_clicks_commands_and_letters_say_what_they_are_about(
             async with archive.writing() as connection:
                 await outbox.add(connection, Letter(PING, table.match, user_id=bob.id, due_at=clock.now))
                 await outbox.add(connection, Letter(IDLE, table.match, due_at=clock.now))
-            await delivered(bot)
+            await wait_until_delivered(bot)
 
     found = [line for line in lines if {"match", "server", "shard"} <= set(line)]
     about = {(line["match"], line["server"], line["shard"]) for line in found}

@@ -19,8 +19,8 @@ from bot.matches.refusals import FilmTooLong
 from render.own_process import Lost
 from rules_engine import Entry, Record
 from tests.bot import makers
-from tests.bot.later import delivered
-from tests.bot.table import control, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import control, start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -42,17 +42,17 @@ def cinema(make: Any, folder: Path, *more: int, room: int = 1000) -> Cinema:
 
 
 async def test_a_film_whose_process_was_killed_is_made_once_more(tmp_path: Path) -> None:
-    shows = cinema(makers.killed, tmp_path, 1)
+    shows = cinema(makers.die, tmp_path, 1)
 
     with capture_logs() as lines:
         assert await shows.make(film()) == makers.FILM
 
-    assert makers.begun(tmp_path) == 2
+    assert makers.count_begun(tmp_path) == 2
     assert [line["log_level"] for line in lines] == ["warning"]
 
 
 async def test_a_film_that_kills_each_process_harms_no_other(tmp_path: Path) -> None:
-    shows = cinema(makers.killed, tmp_path, 2)
+    shows = cinema(makers.die, tmp_path, 2)
 
     with capture_logs():
         with pytest.raises(Lost):
@@ -97,7 +97,7 @@ async def test_a_film_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
 
     assert shows.has(film())
     assert not shows.has(film("build L d1"))
-    assert makers.begun(tmp_path) == 1
+    assert makers.count_begun(tmp_path) == 1
 
 
 async def test_films_that_nobody_has_asked_for_lately_make_room(tmp_path: Path) -> None:
@@ -125,9 +125,9 @@ async def test_somebody_who_waits_for_a_film_sees_how_far_it_is_and_gets_one_at_
     monkeypatch.setattr(pictures, "CINEMA", shows)
     monkeypatch.setattr(film_progress, "CINEMA", shows)
     monkeypatch.setattr(film_progress, "STEP", 0.01)
-    table = await started(discord, channel, bob, ann)
+    table = await start_table(discord, channel, bob, ann)
     await bot.parts.matches.resign(table.match, bob.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     film_button = control(table.card, verbs.REPLAY)
 
     asked = ann.click(table.card, film_button)
@@ -144,4 +144,4 @@ async def test_somebody_who_waits_for_a_film_sees_how_far_it_is_and_gets_one_at_
     assert asked.message is not None
     assert kept.message is not None
     assert asked.message.text == kept.message.text
-    assert makers.begun(tmp_path) == 1
+    assert makers.count_begun(tmp_path) == 1

@@ -21,11 +21,11 @@ from bot.exit_reasons import AGAIN
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
-from tests.bot.archived import said
+from tests.bot.archived import run_sql
 from tests.bot.databases import POSTGRESQL, greet_from_now_on
-from tests.bot.later import delivered
+from tests.bot.later import wait_until_delivered
 from tests.bot.process import Process, settings_for
-from tests.bot.table import press, say, started
+from tests.bot.table import press, say, start_table
 from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Fleet:
         """Do what the seconds do that lie between two who identify themselves."""
         bot, *_ = self.bots.values()
         async with bot.parts.archive.jotting() as connection:
-            await said(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'identifying %'")
+            await run_sql(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'identifying %'")
 
     async def knows_all(self) -> None:
         """Wait until each bot knows the channels of its servers again, and hears of everything once."""
@@ -218,7 +218,7 @@ async def test_each_server_is_welcomed_by_one_of_the_processes(
         return all(room.messages for room in rooms)
 
     await until(are_welcomed)
-    await delivered(fleet.bots["two"])
+    await wait_until_delivered(fleet.bots["two"])
 
     assert [len(room.messages) for room in rooms] == [1] * SHARDS
 
@@ -234,7 +234,7 @@ async def test_what_a_dead_process_held_is_taken_over(
         two = await fleet.joins("two")
         assert fleet.served == {"two": []}  # it stands by, and is ready to take over
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         await fleet.serves(two=SHARDS)
 
@@ -254,7 +254,7 @@ async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: Loc
     async with Archive.open(fleet.database) as archive:
         await leases.claim(archive, LATE, LATE)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'shard %'")
+            await run_sql(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'shard %'")
             for number in range(SHARDS):
                 assert await leases.claim_in(connection, shards.name_of(number, SHARDS), LATE)
 
@@ -273,7 +273,7 @@ async def test_sessions_are_opened_one_after_the_other(database: str) -> None:
         assert not await shards.may_identify(archive, "two", 2, buckets=2)
         assert not await shards.may_identify(archive, "one", 0, buckets=2)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         assert await shards.may_identify(archive, "two", 2, buckets=2)
 
@@ -283,7 +283,7 @@ async def test_all_processes_count_the_shards_alike(database: str) -> None:
         assert await shards.agree_on_count(archive, "one", 4) == 4
         assert await shards.agree_on_count(archive, "two", 8) == 4
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
+            await run_sql(connection, "UPDATE leases SET until = 1")
 
         assert await shards.agree_on_count(archive, "two", 8) == 8
 
@@ -323,7 +323,7 @@ class Deployed:
         process = Process(folder, self._settings | settings)
         self.processes.append(process)
         await process.start()
-        await process.logged("ready")
+        await process.wait_for_log("ready")
         return process
 
     async def clicks(self, person: Person, room: Channel, until: asyncio.Event) -> int:
@@ -391,7 +391,7 @@ async def test_a_rolling_deploy_leaves_no_click_unanswered(
     ]
 
     new = await deployed.starts()
-    await new.logged("serving a shard")
+    await new.wait_for_log("serving a shard")
     assert await old.ask_to_stop() == 0
     await new.until(lambda: len(new.lines("serving a shard")) >= SHARDS)
     stop.set()
@@ -430,7 +430,7 @@ async def test_a_process_that_cannot_reach_the_database_ends_and_another_goes_on
     await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS // 2)
 
     cable.flows.clear()
-    assert await cut.ended() == AGAIN
+    assert await cut.wait_for_end() == AGAIN
     await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS)
 
     assert [line["event"] for line in cut.complaints] == [OUT_OF_REACH]
@@ -453,7 +453,7 @@ async def test_what_somebody_who_ended_may_have_done_is_not_done_again(
     await fleet.leaves("one")
     made = len(discord.requests)
     async with Archive.open(fleet.database) as archive, archive.writing() as connection:
-        await said(connection, "DELETE FROM notes WHERE key LIKE 'session of shard 0 %'")
+        await run_sql(connection, "DELETE FROM notes WHERE key LIKE 'session of shard 0 %'")
         last = shards.Session(session.id, noted, discord.world.terms.url)
         await notes.write(connection, "last session of shard 0 of 4", str(last))
 
@@ -470,7 +470,7 @@ async def test_what_two_processes_hear_is_done_once_also_where_it_would_be_legal
     room = room_on(discord, 0, ann, bob)
     await fleet.joins("one")
     await fleet.serves(one=SHARDS)
-    table = await started(discord, room, ann, bob)
+    table = await start_table(discord, room, ann, bob)
     (session,) = [one for one in discord.gateway.sessions.values() if one.shard[0] == 0]
     noted = session.sequence
     await press(ann, await say(ann, room, "move", words="build L d1"), verbs.OOPS)
@@ -494,7 +494,7 @@ async def test_an_older_version_leaves_its_shards_to_a_newer_one(fleet: Fleet, d
     await fleet.serves(old=SHARDS)
     kept = set(discord.gateway.sessions)
     async with Archive.open(fleet.database) as archive, archive.writing() as connection:
-        await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
+        await run_sql(connection, "UPDATE alembic_version SET version_num = 'v9999'")
 
     await discord.until(lambda: discord.gateway.shards == [], UNHURRIED)
 

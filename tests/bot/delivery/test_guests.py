@@ -10,9 +10,9 @@ from bot.cards import verbs
 from bot.delivery.tokens import LIFE, Token
 from bot.matches.match import Status
 from rules_engine import Chance
-from tests.bot.archived import read
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import Table, control, controls, lobby, pick, press, say, started
+from tests.bot.archived import read_match
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import Table, control, controls, lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -76,10 +76,10 @@ async def test_a_guest_shows_no_table_that_nobody_else_would_see(
     discord.forbid(place, "use_external_apps", who=ann)
 
     refused = [await say(ann, place, "new", game="subdivision")]
-    table = await started(discord, place, cy, ann)
+    table = await start_table(discord, place, cy, ann)
     refused.append(await say(ann, place, "board"))
     await press(ann, await say(ann, place, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     refused.append(await press(ann, table.card, verbs.REMATCH))
 
     assert [one.text[: len(UNSEEN)] for one in refused] == [UNSEEN] * 3
@@ -92,7 +92,7 @@ async def test_a_guest_shows_no_table_that_nobody_else_would_see(
 async def test_a_guest_calls_people_by_direct_message(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, place: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, place, ann, cy)
+    table = await start_table(discord, place, ann, cy)
     await table.play_on(Chance("guest"), 1)
     await later(bot, clock)
 
@@ -118,7 +118,7 @@ async def moves(bot: Makiso, table: Table) -> list[object]:
 async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_anew(
     bot: Makiso, discord: LocalDiscord, place: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, place, ann, cy)
+    table = await start_table(discord, place, ann, cy)
     sheet = await table.confirming(ann, Chance("late"))
     dry_up(bot, table)
 
@@ -141,7 +141,7 @@ def dry_up(bot: Makiso, table: Table) -> None:
 async def test_board_gives_a_guest_a_fresh_card(
     bot: Makiso, discord: LocalDiscord, place: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, place, ann, cy)
+    table = await start_table(discord, place, ann, cy)
 
     brought = await say(cy, place, "board")
 
@@ -162,7 +162,7 @@ async def test_a_guest_cannot_open_a_thread_and_plays_without(
 
     await press(ann, table.card, verbs.START)
 
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert match.status is Status.RUNNING
     assert not match.place.thread
 
@@ -170,7 +170,7 @@ async def test_a_guest_cannot_open_a_thread_and_plays_without(
 async def test_a_guest_asks_and_is_answered(
     bot: Makiso, discord: LocalDiscord, place: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, place, ann, cy)
+    table = await start_table(discord, place, ann, cy)
     await table.play_on(Chance("ask"), 2)
     before = table.card.text
 
@@ -192,7 +192,7 @@ async def test_two_play_in_their_direct_messages(
     settings = await press(ann, card, verbs.SETUP)
     await pick(ann, settings, verbs.ORDER, "joined")
     await pick(ann, settings, verbs.INVITE, cy)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (invitation,) = calls(cy.inbox, cy)
     assert calls(ann.inbox, cy) == []
 
@@ -222,7 +222,7 @@ async def test_two_play_in_their_direct_messages(
 async def test_what_is_played_in_direct_messages_is_nobody_elses_business(
     bot: Makiso, discord: LocalDiscord, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, discord.private(ann, cy), ann, cy)
+    table = await start_table(discord, discord.private(ann, cy), ann, cy)
     stranger = discord.person("Zed")
 
     for command in ("board", "text", "hand", "history", "record", "replay"):
@@ -235,7 +235,7 @@ async def test_what_is_played_in_a_closed_channel_is_for_those_who_can_read_ther
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
     closed = discord.channel("closed")
-    table = await started(discord, closed, ann, cy)
+    table = await start_table(discord, closed, ann, cy)
     stranger = discord.person("Zed")
     shown = await say(stranger, channel, "text", match=str(table.match))
     assert "6 ##" in shown.text

@@ -13,7 +13,7 @@ from bot.cards import verbs
 from bot.delivery import connections
 from bot.delivery.connections import Connections
 from tests.bot.databases import SQLITE
-from tests.bot.table import press, started
+from tests.bot.table import press, start_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +77,6 @@ def out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_process_that_is_alone_needs_none_of_them(
     *, out_of_reach: None, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
 
     assert await press(ann, table.card, verbs.PLAY)

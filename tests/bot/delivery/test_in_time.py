@@ -15,8 +15,8 @@ from bot.cards import verbs
 from bot.delivery import pictures, reply
 from bot.delivery.context import TIME
 from playground.world.interactions import Answer
-from tests.bot.later import delivered
-from tests.bot.table import answer_to, control, lobby, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import answer_to, control, lobby, press, say, start_table
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def hasty(bot: Makiso, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def asking(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Message:
     """What Ann is shown who wants her move back."""
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     return await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
 
@@ -128,8 +128,8 @@ async def test_a_form_that_can_no_longer_be_opened_is_asked_for_once_more(
 async def test_a_click_that_waits_for_a_picture_is_heard_in_time(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
-    await delivered(bot)
+    table = await start_table(discord, channel, ann, cy)
+    await wait_until_delivered(bot)
     with a_long_drawing():
         click = ann.click(table.card, control(table.card, verbs.PLAY))
         await heard(click, Answer.DEFERRED_UPDATE)
@@ -143,7 +143,7 @@ async def test_a_start_that_waits_for_its_thread_is_heard_in_time(
 ) -> None:
     table = await lobby(discord, channel, ann, cy)
     await bot.parts.lobby.toggle_thread(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     with discord.faults.holding("POST", "*/threads") as met:
         click = ann.click(table.card, control(table.card, verbs.START))
         await heard(click, Answer.DEFERRED_UPDATE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.matches.people import People
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
-from tests.bot.door import started
+from tests.bot.door import start_match
 from tests.bot.later import calls, later
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_rest
 ) -> None:
     async with running(discord, archive, clock) as bot:
         await bob.slash(channel, "help").done()
-        match = await started(bot.parts, channel, (ann, bob), "subdivision")
+        match = await start_match(bot.parts, channel, (ann, bob), "subdivision")
         assert (await bot.parts.matches.require(match)).lang == "en"
     async with running(discord, archive, clock) as bot:
         await bot.parts.matches.move(match, ann.id, "build L d1")
@@ -37,7 +37,7 @@ async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_rest
 async def test_whoever_was_never_heard_is_called_in_the_language_of_the_table(
     *, bot: Makiso, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    match = await started(bot.parts, channel, (ann, bob), "subdivision")
+    match = await start_match(bot.parts, channel, (ann, bob), "subdivision")
     await bot.parts.matches.move(match, ann.id, "build L d1")
     await later(bot, clock)
 

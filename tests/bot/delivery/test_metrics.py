@@ -19,8 +19,8 @@ from bot.cards import verbs
 from bot.delivery.metrics_server import OVERDUE, SILENCE, MetricsServer
 from bot.matches.letter import Letter
 from tests.bot.conftest import Clock, running
-from tests.bot.later import delivered
-from tests.bot.table import control, press, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import control, press, start_table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -79,7 +79,7 @@ async def visited(
 async def test_clicks_are_counted_by_verb_and_result(
     bot: Makiso, discord: LocalDiscord, ann: Person, bob: Person, cy: Person
 ) -> None:
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     async with visited(bot) as visitor:
         before = await visitor.value("makiso_first_answer_seconds_count") or 0
 
@@ -101,7 +101,7 @@ async def test_what_nobody_foresaw_is_counted(
     discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
 ) -> None:
     async with running(discord, archive, clock) as bot, visited(bot) as visitor:
-        table = await started(discord, discord.general, ann, bob)
+        table = await start_table(discord, discord.general, ann, bob)
         bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
 
         await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
@@ -116,7 +116,7 @@ async def test_drawing_and_matches_and_the_loop_are_measured(
 ) -> None:
     async with visited(bot) as visitor:
         before = await visitor.value("makiso_drawing_seconds_count", what="picture") or 0
-        await started(discord, discord.general, ann, bob)
+        await start_table(discord, discord.general, ann, bob)
 
         assert await visitor.value("makiso_matches", state="running") == 1
         assert (await visitor.value("makiso_drawing_seconds_count", what="picture") or 0) > before
@@ -161,7 +161,7 @@ async def _asks(bot: Makiso) -> None:
 
 async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock: Clock) -> None:
     monotonic = Monotonic()
-    await delivered(bot)
+    await wait_until_delivered(bot)
     async with visited(bot, monotonic) as visitor:
         status, told = await visitor.ready()
         assert (status, told["ready"], told["gateway"], told["oldest_letter_seconds"]) == (200, True, True, 0)
@@ -197,7 +197,7 @@ async def test_a_bot_that_cannot_write_is_not_well(
     bot: Makiso, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monotonic = Monotonic()
-    await delivered(bot)
+    await wait_until_delivered(bot)
     async with visited(bot, monotonic) as visitor:
         assert await visitor.asks("/healthz") == (200, "ok\n")
         archive.watch(_full)
@@ -216,7 +216,7 @@ async def test_a_bot_that_cannot_write_is_not_well(
 async def test_a_process_shows_itself_where_a_port_is_set(process: Process, unused_tcp_port: int) -> None:
     process.settings["METRICS_PORT"] = str(unused_tcp_port)
     await process.start()
-    await process.logged("ready")
+    await process.wait_for_log("ready")
 
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, unused_tcp_port)
@@ -232,7 +232,7 @@ async def test_a_port_that_is_taken_is_said(process: Process, unused_tcp_port: i
     process.settings["METRICS_PORT"] = str(unused_tcp_port)
     async with taken:
         await process.start()
-        assert await process.ended() == 1
+        assert await process.wait_for_end() == 1
 
     (line,) = process.complaints
     process.log.remove(line)
@@ -244,7 +244,7 @@ async def test_a_port_that_cannot_be_is_said(process: Process, port: str) -> Non
     process.settings["METRICS_PORT"] = port
     await process.start()
 
-    assert await process.ended() == 2
+    assert await process.wait_for_end() == 2
     assert process.errors[0].startswith("METRICS_PORT: Input should be")
 
 

@@ -21,10 +21,10 @@ from bot.matches.letter import Letter
 from bot.matches.person import Ping
 from bot.matches.play import Matches
 from bot.matches.refusals import NoSuchMatch
-from tests.bot.archived import started as match_started
+from tests.bot.archived import add_running_match as match_started
 from tests.bot.conftest import Clock, running
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ async def test_an_outage_of_any_length_costs_no_letter(
 async def test_the_card_tells_whom_a_call_did_not_reach(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
     discord.faults.fail("POST", "/users/@me/channels", status=400, times=1)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
@@ -286,7 +286,7 @@ async def test_the_card_tells_whom_a_call_did_not_reach(
 async def test_a_call_that_is_refused_for_a_while_is_said(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person, status: int
 ) -> None:
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
 
@@ -304,7 +304,7 @@ async def test_a_call_that_is_refused_for_a_while_is_said(
 async def test_a_refused_call_is_said_once_the_rights_are_back(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     discord.faults.fail("POST", "/users/@me/channels", status=403, times=ALWAYS)
     discord.forbid(discord.general, "send_messages")
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
@@ -315,7 +315,7 @@ async def test_a_refused_call_is_said_once_the_rights_are_back(
 
     discord.allow(discord.general, "send_messages")
     await discord.until(lambda: bool(calls(discord.general, bob)))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert "could not reach" not in table.card.text
 
@@ -323,7 +323,7 @@ async def test_a_refused_call_is_said_once_the_rights_are_back(
 async def test_a_card_that_was_given_up_is_shown_once_the_rights_are_back(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, discord.general, ann, bob)
+    table = await start_table(discord, discord.general, ann, bob)
     role = discord.home.everyone
     had, before = role.permissions, table.card.text
     discord.world.allow(role, discord.home, 0)
@@ -335,7 +335,7 @@ async def test_a_card_that_was_given_up_is_shown_once_the_rights_are_back(
 
     discord.world.allow(role, discord.home, had)
     await table.shows_news(before)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert table.waiting is ann
 
@@ -376,7 +376,7 @@ async def test_what_was_committed_before_a_crash_is_said_after_it(
     discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
 ) -> None:
     async with running(discord, archive, clock):
-        table = await started(discord, discord.general, ann, bob)
+        table = await start_table(discord, discord.general, ann, bob)
     before = table.card.text
     await Matches(archive, clock).move(table.match, ann.id, "build L d1")  # committed, and then nothing more
     assert table.card.text == before

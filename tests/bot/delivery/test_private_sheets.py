@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.later import delivered, thought
-from tests.bot.table import control, controls, press, say, started, verbs_on
+from tests.bot.later import wait_for_computers, wait_until_delivered
+from tests.bot.table import control, controls, press, say, start_table, verbs_on
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ async def test_a_text_is_read_beside_the_board(discord: LocalDiscord, table: Tab
 async def test_sheets_of_two_matches_do_not_meet(
     *, discord: LocalDiscord, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    other = await started(discord, channel, ann, bob)
+    other = await start_table(discord, channel, ann, bob)
     first = await press(ann, table.card, verbs.PLAY)
     second = await press(ann, other.card, verbs.PLAY)
     third = await press(ann, other.card, verbs.VIEW)
@@ -108,13 +108,13 @@ async def test_a_move_that_cannot_be_taken_back_any_more_promises_nothing(
     *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
     done = await table.click_move(ann, Chance("settled"))
-    await delivered(bot)
+    await wait_until_delivered(bot)
     story = done.text.splitlines()[1]
     assert "*Oops* takes the move back" in done.text
     assert "**Bob**" in done.text
 
     await say(bob, channel, "move", words=await legal(bot, table))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert not done.is_deleted
     assert story in done.text
@@ -128,12 +128,12 @@ async def test_the_computers_answer_takes_the_promise_away(
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     number = next(one.click.match for one in controls(card))
-    await thought(bot, clock, number)
+    await wait_for_computers(bot, clock, number)
     done = await say(ann, channel, "move", words=await legal_in(bot, number), match=str(number))
     assert "Makiso" in done.text
 
-    await thought(bot, clock, number)
-    await delivered(bot)
+    await wait_for_computers(bot, clock, number)
+    await wait_until_delivered(bot)
 
     assert "Makiso" not in done.text
     assert "Oops" not in done.text
@@ -146,7 +146,7 @@ async def test_a_promise_that_another_sheet_has_followed_goes_away_with_its_end(
     sheet = await press(ann, table.card, verbs.VIEW)
 
     await say(bob, channel, "move", words=await legal(bot, table))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert done.is_deleted
     assert not sheet.is_deleted
@@ -162,7 +162,7 @@ async def test_a_sheet_that_shows_something_else_by_now_stays_so(
 
     await bot.parts.matches.move(table.match, ann.id, await legal(bot, table))
     await say(bob, channel, "move", words=await legal(bot, table))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert done.text == asked
 

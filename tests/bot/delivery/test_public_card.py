@@ -19,8 +19,8 @@ from bot.matches.opener import Opener
 from playground.world.interactions import Answer
 from rules_engine import Chance
 from tests.bot import door
-from tests.bot.later import delivered, later
-from tests.bot.table import ANSWERS, Table, asked_next, controls, lobby, press, say, started
+from tests.bot.later import later, wait_until_delivered
+from tests.bot.table import ANSWERS, Table, controls, lobby, next_question, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -54,10 +54,10 @@ async def forget_where(bot: Makiso, table: Table) -> None:
         place = replace(match.place, message_id=None)
         await matches.change(connection, match.id, place=place)
         await outbox.add(connection, Letter(CARD, match.id))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
-@pytest.mark.parametrize("begin", [lobby, started], ids=["lobby", "board"])
+@pytest.mark.parametrize("begin", [lobby, start_table], ids=["lobby", "board"])
 async def test_a_card_that_nobody_remembers_is_found_and_kept(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, begin: Begin
 ) -> None:
@@ -79,7 +79,7 @@ async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_priv
     bob: Person,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     first = next(one.click for one in controls(table.card) if one.click.verb == verbs.ANSWER)
     is_shown = asyncio.Event()
 
@@ -93,7 +93,7 @@ async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_priv
     await bot.parts.public_cards.refresh(table.match, "anew")
     assert tapped.edits == [table.card], "by the token of that very tap"
     is_shown.set()
-    sheet = await asked_next(tapped, table.card)
+    sheet = await next_question(tapped, table.card)
 
     assert sheet.audience is ann.user
     said = [one.click.words for one in controls(sheet) if one.click.verb in ANSWERS and one.click.words]
@@ -104,7 +104,7 @@ async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_priv
 async def test_one_tap_in_seven_minutes_hands_its_token_over_and_the_others_take_one_request(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     discord.requests.clear()
 
     for person in (ann, bob, ann):
@@ -113,7 +113,7 @@ async def test_one_tap_in_seven_minutes_hands_its_token_over_and_the_others_take
     assert answers(discord) == [Answer.DEFERRED_UPDATE, Answer.MESSAGE, Answer.MESSAGE]
 
     await table.play_on(Chance("tokens"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert [request.path for request in discord.requests.of("PATCH", EDITED_BY_ITSELF)] == []
 
     clicks = bot.parts.card_places._clicks
@@ -132,7 +132,7 @@ def answers(discord: LocalDiscord) -> list[Answer]:
 async def test_a_call_with_a_board_is_not_taken_for_the_card(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     (card,) = cards(channel, table)
     discord.delete_message(card)
     more = await say(ann, channel, "hand")
@@ -159,10 +159,10 @@ async def test_a_table_whose_host_was_never_answered_gets_its_card(
 async def test_boards_brought_down_at_once_leave_one(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
 
     await asyncio.gather(say(ann, channel, "board"), say(bob, channel, "board"))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     await discord.until(lambda: len(cards(channel, table)) == 1)
     (card,) = cards(channel, table)

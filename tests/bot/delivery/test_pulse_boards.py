@@ -11,8 +11,8 @@ from bot.cards import verbs
 from bot.matches.waking import DAY
 from rules_engine import Chance
 from tests.bot.conftest import running
-from tests.bot.later import delivered
-from tests.bot.table import lobby, pick, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import lobby, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -62,7 +62,7 @@ async def test_a_board_follows_the_matches_of_its_channel(
     await toggled(boss, channel)
     (board,) = boards(channel)
 
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await discord.until(lambda: "Ann to move (<t:" in board.text)
     await table.play_on(Chance("pulse"), 1)
     await discord.until(lambda: "Bob to move (<t:" in board.text)
@@ -76,13 +76,13 @@ async def test_a_board_follows_the_matches_of_its_channel(
 async def test_a_move_in_a_channel_without_a_board_asks_for_none(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
-    await delivered(bot)
+    table = await start_table(discord, channel, ann, bob)
+    await wait_until_delivered(bot)
     said: list[str] = []
     bot.parts.archive.watch(said.extend)
 
     await table.play_on(Chance("pulse"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await bot.parts.pulse_boards.stop()  # whatever is to be renewed was, by then
 
     assert any(words.startswith("INSERT INTO entries") for words in said)
@@ -101,9 +101,9 @@ async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
 ) -> None:
     await toggled(boss, channel)
     (board,) = boards(channel)
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     told = f"/{table.card.id}) · **Bob** wins: **Ann** has resigned."
 
     await discord.until(lambda: told in board.text)
@@ -112,7 +112,7 @@ async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
     assert told in board.text
 
     clock.now += 1
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await discord.until(lambda: told not in board.text)
 
 
@@ -141,7 +141,7 @@ async def test_a_board_says_nothing_of_what_is_played_in_private(
     (board,) = boards(channel)
 
     await say(ann, channel, "play", game="subdivision", level="gentle", private=True)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await bot.parts.pulse_boards.refresh(channel.id)
 
     assert "No match is played here at the moment" in board.text
@@ -154,7 +154,7 @@ async def test_a_name_on_a_board_neither_pings_nor_formats(
     (board,) = boards(channel)
     odd = discord.person("@everyone <@1> **x**")
 
-    await started(discord, channel, odd, bob)
+    await start_table(discord, channel, odd, bob)
     await discord.until(lambda: "to move (<t:" in board.text)
 
     assert board.mentions == []
@@ -190,7 +190,7 @@ async def test_a_board_that_was_deleted_stays_away(
     await toggled(boss, channel)
     discord.delete_message(boards(channel)[0])
 
-    await started(discord, channel, ann, bob)
+    await start_table(discord, channel, ann, bob)
     await bot.parts.pulse_boards.refresh(channel.id)
 
     assert boards(channel) == []

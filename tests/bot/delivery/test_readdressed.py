@@ -9,8 +9,8 @@ import pytest
 from bot.cards import verbs
 from bot.matches.person import Ping
 from playground.world.components import walk
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import Table, press, say, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import Table, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -34,7 +34,7 @@ async def table(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> Table:
     """Ann has moved, and Bob was called."""
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     return table
 
@@ -81,8 +81,8 @@ async def begun(
     bot: Makiso, discord: LocalDiscord, channel: Channel, *people: Person
 ) -> tuple[Table, Message]:
     """Start a match in which all search; find what tells the channel of it."""
-    table = await started(discord, channel, *people, game="maniki")
-    await delivered(bot)
+    table = await start_table(discord, channel, *people, game="maniki")
+    await wait_until_delivered(bot)
     (start,) = calls(channel, people[1])
     assert "begins" in start.text
     return table, start
@@ -106,7 +106,7 @@ async def test_the_start_of_a_search_goes_when_the_match_ends(
     table, start = await begun(bot, discord, channel, ann, bob)
 
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert start.id not in channel.messages
 
@@ -115,8 +115,8 @@ async def test_who_is_called_to_a_search_in_private_is_led_to_the_board_as_well(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
-    table = await started(discord, channel, ann, bob, game="maniki")
-    await delivered(bot)
+    table = await start_table(discord, channel, ann, bob, game="maniki")
+    await wait_until_delivered(bot)
     (call,) = calls(bob.inbox, bob)
     assert not calls(channel, bob)
     there = discord.channel("there")
@@ -125,5 +125,5 @@ async def test_who_is_called_to_a_search_in_private_is_led_to_the_board_as_well(
     await discord.until(lambda: links(call) == [address_of(brought, there)])
 
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert call.id not in bob.inbox.messages

@@ -9,8 +9,8 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Standing
 from bot.matches.person import Ping
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import controls, lobby, press, say, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import controls, lobby, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -32,7 +32,7 @@ async def test_a_call_that_nobody_knows_of_goes_when_its_turn_is_over(
     bob: Person,
     ping: Ping,
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.people.change(bob.id, ping=ping)
     there = channel if ping is Ping.MENTION else bob.inbox
     await bot.parts.matches.move(table.match, ann.id, FIRST)
@@ -41,7 +41,7 @@ async def test_a_call_that_nobody_knows_of_goes_when_its_turn_is_over(
     (call,) = calls(there, bob)
 
     await bot.parts.matches.move(table.match, bob.id, SECOND)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert call.is_deleted
 
@@ -50,16 +50,16 @@ async def test_a_call_whose_turn_is_over_before_it_stands_need_not_be_looked_for
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     discord.forbid(channel, "read_message_history")
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, FIRST)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     with discord.faults.holding("POST", f"*/channels/{channel.id}/messages") as met:
         clock.now += 60
         bot.parts.outbox.wake()
         await met.wait()
         await bot.parts.matches.move(table.match, bob.id, SECOND)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert calls(channel, bob) == []
 
@@ -67,11 +67,11 @@ async def test_a_call_whose_turn_is_over_before_it_stands_need_not_be_looked_for
 async def test_only_the_call_that_is_over_is_taken_away(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    other = await started(discord, channel, ann, bob)
+    other = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(other.match, ann.id, FIRST)
     await later(bot, clock)
     (kept,) = calls(channel, bob)
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, FIRST)
     discord.faults.cut_after("POST", f"*/channels/{channel.id}/messages")
     await later(bot, clock)
@@ -86,7 +86,7 @@ async def test_only_the_call_that_is_over_is_taken_away(
 async def test_a_call_that_nobody_knows_of_goes_once_nobody_wants_it(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, FIRST)
     discord.faults.cut_after("POST", f"*/channels/{channel.id}/messages")
     await later(bot, clock)
@@ -105,11 +105,11 @@ async def test_an_invitation_that_nobody_knows_of_goes_when_it_is_answered(
     match = next(one.click.match for one in controls(card))
     discord.faults.cut_after("POST", f"*/channels/{channel.id}/messages")
     await bot.parts.lobby.invite(match, ann.id, {bob.id: bob.name})
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (call,) = calls(channel, bob)
 
     await press(bob, card, verbs.JOIN)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert call.is_deleted
     assert (await bot.parts.matches.require(match)).chairs[1].standing is Standing.SEATED
@@ -119,14 +119,14 @@ async def test_the_start_of_a_search_that_nobody_knows_of_goes_at_the_end(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table = await lobby(discord, channel, ann, bob, game="maniki")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     discord.faults.cut_after("POST", f"*/channels/{channel.id}/messages")
     await press(ann, table.card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (start,) = calls(channel, bob)
 
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert start.is_deleted
     assert len(calls(channel, bob)) == 1, "of the end"

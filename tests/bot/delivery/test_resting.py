@@ -17,11 +17,11 @@ from bot.matches.servers import REST_SECONDS, Servers
 from bot.matches.votes import Votes
 from bot.matches.waking import DAY, HOUR
 from rules_engine import Chance
-from tests.bot.archived import ANN, BOB, read
+from tests.bot.archived import ANN, BOB, read_match
 from tests.bot.databases import both_databases
-from tests.bot.later import calls, delivered, later
+from tests.bot.later import calls, later, wait_until_delivered
 from tests.bot.matches.timed import deal_match
-from tests.bot.table import lobby, started
+from tests.bot.table import lobby, start_table
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ HERE = 100
 @pytest.fixture
 async def daily(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann moves first, and has a day."""
-    return await started(discord, channel, ann, bob, pace=Pace.DAILY)
+    return await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
 
 
 async def removed(discord: LocalDiscord, archive: Archive) -> None:
@@ -51,7 +51,7 @@ async def removed(discord: LocalDiscord, archive: Archive) -> None:
 async def let_in_again(bot: Makiso, discord: LocalDiscord, archive: Archive) -> None:
     discord.world.join(discord.world.bot, discord.home)
     await _noted(archive, discord.home.id, is_gone=False)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def _noted(archive: Archive, guild_id: int, *, is_gone: bool) -> None:
@@ -80,9 +80,9 @@ async def test_matches_rest_until_the_bot_is_let_in_again(
 
     assert len(said(channel, "I am back: 1 match goes on.")) == 1
     assert len(said(channel, "is out of time")) == len(said(channel, "a day of leave")) == 0
-    match = await read(archive, daily.match)
+    match = await read_match(archive, daily.match)
     assert match.clocks[0].due_at == clock.now + DAY - HOUR
-    assert (await read(archive, waiting.match)).status is Status.LOBBY
+    assert (await read_match(archive, waiting.match)).status is Status.LOBBY
     await daily.play_on(Chance("again"), 2)
 
 
@@ -90,7 +90,7 @@ async def test_who_is_to_be_called_hears_it_once_the_bot_is_let_in_again(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, daily: Table
 ) -> None:
     ann, bob = daily.people
-    await delivered(bot)
+    await wait_until_delivered(bot)
     await removed(discord, archive)
     match = await bot.parts.matches.require(daily.match)
     move = next(iter(bot.parts.matches.table(match).state.legal_moves(0)))
@@ -101,7 +101,7 @@ async def test_who_is_to_be_called_hears_it_once_the_bot_is_let_in_again(
     await let_in_again(bot, discord, archive)
 
     assert len(calls(channel, bob)) == 1
-    assert (await read(archive, daily.match)).clocks[1].due_at == clock.now + DAY
+    assert (await read_match(archive, daily.match)).clocks[1].due_at == clock.now + DAY
 
 
 @both_databases
@@ -112,19 +112,19 @@ async def test_where_nobody_lets_the_bot_in_again_matches_end_after_a_week(
     other = discord.guild("Elsewhere")
     for person in daily.people:
         discord.world.join(person.user, other)
-    elsewhere = await started(discord, discord.channel("there", other), *daily.people)
+    elsewhere = await start_table(discord, discord.channel("there", other), *daily.people)
     tables = daily, waiting, elsewhere
     await removed(discord, archive)
     known = ServersKnown(archive, clock)
 
     clock.now += REST_SECONDS - 1
     await known.delete_old()
-    statuses = [(await read(archive, one.match)).status for one in tables]
+    statuses = [(await read_match(archive, one.match)).status for one in tables]
     assert statuses == [Status.RUNNING, Status.LOBBY, Status.RUNNING]
 
     clock.now += 1
     await known.delete_old()
-    statuses = [(await read(archive, one.match)).status for one in tables]
+    statuses = [(await read_match(archive, one.match)).status for one in tables]
     assert statuses == [Status.CLOSED, Status.CLOSED, Status.RUNNING]
     await let_in_again(bot, discord, archive)
     assert said(channel, "I am back") == []

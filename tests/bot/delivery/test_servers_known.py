@@ -13,7 +13,7 @@ from bot.delivery.servers_known import DAY, RETENTION, ServersKnown
 from bot.matches.letter import WELCOME, Letter
 from bot.matches.match import Place
 from bot.matches.server import PulseBoard, Server
-from tests.bot.archived import LOBBY, kept
+from tests.bot.archived import LOBBY, add_match
 from tests.bot.databases import both_databases
 from tests.patience import until
 
@@ -59,8 +59,8 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_a_month(
     archive: Archive, clock: Clock
 ) -> None:
     known = ServersKnown(archive, clock)
-    match = await kept(archive, replace(LOBBY, place=Place(HERE, 200, 300)))
-    other = await kept(archive, replace(LOBBY, place=Place(THERE, 201, 301)))
+    match = await add_match(archive, replace(LOBBY, place=Place(HERE, 200, 300)))
+    other = await add_match(archive, replace(LOBBY, place=Place(THERE, 201, 301)))
     async with archive.writing() as connection:
         presences.note_present(connection, presences.Presence(HERE, "fr"), presences.Presence(THERE, "en-US"))
         await servers.store(connection, Server(HERE, lang="fr"))

@@ -9,8 +9,8 @@ import pytest
 from bot.cards import verbs
 from bot.matches.person import Ping
 from rules_engine import Chance
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import answer_to, control, controls, lobby, press, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import answer_to, control, controls, lobby, press, start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ async def test_the_end_is_told_to_those_who_did_not_make_it(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     ann, bob, cy, _ = people
-    table = await started(discord, channel, ann, bob, cy)
+    table = await start_table(discord, channel, ann, bob, cy)
     await bot.parts.people.change(cy.id, ping=Ping.NONE)
     await bot.parts.matches.resign(table.match, cy.id)
     await bot.parts.matches.resign(table.match, bob.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (told,) = endings(channel)
 
@@ -51,9 +51,9 @@ async def test_the_end_is_told_to_those_who_did_not_make_it(
 async def test_a_film_is_shared_with_everybody(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.resign(table.match, bob.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (told,) = endings(channel)
 
     shared = await press(bob, told, verbs.SHARE_FILM)
@@ -66,7 +66,7 @@ async def test_a_film_is_shared_with_everybody(
 async def test_a_phone_shows_what_a_call_says(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
 
     await later(bot, clock)
@@ -81,12 +81,12 @@ async def test_the_host_is_called_when_everybody_sits(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table = await lobby(discord, channel, ann, bob)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (call,) = calls(channel, ann)
     assert "everybody sits at Subdivision" in call.content
     await press(ann, table.card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert call.is_deleted
 
 
@@ -94,7 +94,7 @@ async def test_the_host_is_called_when_everybody_sits(
 async def test_the_others_are_asked_from_more(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, what: str
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     more = await press(ann, table.card, verbs.MORE)
 
@@ -112,7 +112,7 @@ async def test_the_others_are_asked_from_more(
 async def test_a_seat_is_given_away_from_more_once_confirmed(
     discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     more = await press(ann, table.card, verbs.MORE)
 
     sure = await press(ann, more, verbs.REPLACE)
@@ -132,7 +132,7 @@ async def test_a_seat_is_given_away_from_more_once_confirmed(
 async def test_a_takeback_says_which_moves_go_and_the_card_that_they_went(
     *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     await table.play_on(Chance("taken back"), 2)
 
     sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
@@ -154,9 +154,9 @@ async def test_a_takeback_says_which_moves_go_and_the_card_that_they_went(
 async def test_what_was_read_of_a_table_that_has_moved_on_is_not_asked_for(
     *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
     await table.play_on(Chance("since"), 1)
 

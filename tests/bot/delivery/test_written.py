@@ -10,12 +10,12 @@ import pytest
 from bot.matches.letter import Letter
 from bot.matches.play import Matches
 from rules_engine import Chance
-from tests.bot.archived import ANN, BOB, begun, read
+from tests.bot.archived import ANN, BOB, add_new_match, read_match
 from tests.bot.databases import SQLITE
 from tests.bot.delivery.test_outbox import Street, left, postman_of, put
-from tests.bot.later import delivered
+from tests.bot.later import wait_until_delivered
 from tests.bot.matches.test_visits import TALK, a_move
-from tests.bot.table import say, started
+from tests.bot.table import say, start_table
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def match(archive: Archive) -> Match:
-    return await begun(archive)
+    return await add_new_match(archive)
 
 
 @pytest.fixture
@@ -86,14 +86,14 @@ async def test_a_move_and_its_card_change_something_twice(
     assert [said for said in visits if "COMMIT" in said] == [("COMMIT",)] * 2
     (letter,) = street.delivered
     assert letter.shown == (moved, ())
-    assert moved == await read(archive, match.id)
+    assert moved == await read_match(archive, match.id)
 
 
 async def test_what_is_said_at_about_the_same_time_is_forgotten_in_one_visit(
     *, archive: Archive, door: Matches, match: Match, street: Street, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.TOGETHER", UNHURRIED)  # it is over when something else is due
-    other = await begun(archive)
+    other = await add_new_match(archive)
     visits: list[Sequence[str]] = []
     archive.watch(visits.append)
 
@@ -138,7 +138,7 @@ async def test_what_was_claimed_long_ago_is_not_shown_as_it_was_written(
 async def test_a_card_that_was_brought_down_meanwhile_is_found(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     before = await bot.parts.matches.require(table.match)
     await say(ann, channel, "board")
     await discord.until(lambda: len(table.cards) == 1)
@@ -152,14 +152,14 @@ async def test_a_card_that_was_brought_down_meanwhile_is_found(
 async def test_a_card_brought_down_as_it_was_before_a_move_shows_the_move(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     before = await bot.parts.matches.require(table.match)
     await table.play_on(Chance("meanwhile"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     shown, old = table.card.text, table.card.id
 
     await bot.parts.public_cards.post(before, "late")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     await discord.until(lambda: len(table.cards) == 1)
     assert table.card.id != old

@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.pace import Pace
 from rules_engine import Chance
-from tests.bot.table import started
+from tests.bot.table import start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def daily(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann moves first, and has a day; Bob reads French."""
-    return await started(discord, channel, ann, bob, pace=Pace.DAILY)
+    return await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
 
 
 @pytest.fixture
 async def trio(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
     """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
-    return await started(discord, channel, *people[:3])
+    return await start_table(discord, channel, *people[:3])
 
 
 @pytest.fixture

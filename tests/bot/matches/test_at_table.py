@@ -13,7 +13,7 @@ from bot.matches.letter import PING
 from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
 from rules_engine import GAMES
-from tests.bot.archived import LOBBY, whole
+from tests.bot.archived import LOBBY, require_whole
 
 if TYPE_CHECKING:
     from tests.bot.conftest import Clock
@@ -40,7 +40,7 @@ async def deal_match(archive: Archive) -> Match:
         lobby = await matches.create(connection, replace(LOBBY, game=GAME, chairs=people, options=options))
         version = GAMES[GAME].version
         await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=version)
-        return await whole(connection, lobby.id)
+        return await require_whole(connection, lobby.id)
 
 
 async def until_something_is_shown(door: Matches, match: Match) -> Match:

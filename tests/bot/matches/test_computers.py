@@ -26,9 +26,9 @@ from bot.matches.refusals import TableMovedOn
 from bot.runtime.rounds import FairQueue
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine.search.levels import LEVELS
-from tests.bot.archived import file_in, said
+from tests.bot.archived import file_in, run_sql
 from tests.bot.databases import SQLITE
-from tests.bot.later import delivered, moved, thought
+from tests.bot.later import wait_for_computers, wait_until_delivered, wait_until_moved
 from tests.bot.matches.workers import deadly, endless, hold_up, hungry, killed_once, narrow, one_by_one
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
@@ -65,7 +65,7 @@ async def test_a_computer_at_the_table_answers_by_itself(
     card = await say(ann, channel, "new", game="subdivision")
     settings = await press(ann, card, verbs.SETUP)
     await pick(ann, settings, verbs.COMPUTER, "gentle")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert "2. **Makiso** (computer, gentle)" in card.text
 
     number = next(one.click.match for one in controls(card))
@@ -81,8 +81,8 @@ async def test_a_computer_at_the_table_answers_by_itself(
             move = str(next(iter(table.state.legal_moves(own))))
             match = await bot.parts.matches.move(match.id, ann.id, move)
         clock.now += PAUSE
-        await delivered(bot)
-        await moved(bot, match)
+        await wait_until_delivered(bot)
+        await wait_until_moved(bot, match)
 
     match = await bot.parts.matches.require(match.id)
     assert {entry.seat for entry in match.log if match.chairs[entry.seat].level}
@@ -95,7 +95,7 @@ async def test_a_computer_can_be_sent_away(bot: Makiso, channel: Channel, ann: P
     settings = await pick(ann, settings, verbs.COMPUTER, "sharp")
 
     await pick(ann, settings, verbs.KICK, "Makiso")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert "2. *free*" in card.text
 
@@ -186,7 +186,7 @@ async def computers_turn(bot: Makiso, person: Person, match: Match) -> Match:
 
 
 async def let_computer_answer(bot: Makiso, clock: Clock, person: Person, match: Match) -> Match:
-    return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
+    return await wait_for_computers(bot, clock, (await computers_turn(bot, person, match)).id)
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server has no lock over everything
@@ -195,10 +195,10 @@ async def test_a_computer_that_cannot_move_while_the_database_is_locked_does_so_
 ) -> None:
     card = await say(ann, channel, "play", **MATCH)
     match = await computers_turn(bot, ann, await match_on(bot, card))
-    await delivered(bot)
+    await wait_until_delivered(bot)
     async with archive.writing() as connection:
         await outbox.withdraw(connection, match.id, THINK)  # it is said once, before anybody thinks
-        await said(connection, "PRAGMA busy_timeout = 10")
+        await run_sql(connection, "PRAGMA busy_timeout = 10")
     minutes = asyncio.Queue[None]()
     thinker = Thinker(bot.parts.matches, bot.parts.processes, pause=lambda _: minutes.get())
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other, capture_logs() as lines:
@@ -225,12 +225,12 @@ async def test_what_a_letter_will_tell_a_computer_is_not_looked_for(
 ) -> None:
     """There is a moment before it answers in which a move can be taken back."""
     match = await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert await bot.parts.matches.list_awaiting_computers() == ()
     clock.now += PAUSE
-    await delivered(bot)
-    await moved(bot, match)
+    await wait_until_delivered(bot)
+    await wait_until_moved(bot, match)
 
 
 async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
@@ -269,7 +269,7 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "begun").touch()
     card = await say(bob, channel, "play", **MATCH)
-    await thought(bot, clock, (await match_on(bot, card)).id)
+    await wait_for_computers(bot, clock, (await match_on(bot, card)).id)
     sheet = await press(bob, card, verbs.PLAY)
     held, other, unseen = [
         await computers_turn(
@@ -325,7 +325,7 @@ async def test_what_was_thought_for_another_position_is_not_played(
 ) -> None:
     card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     match_id = next(one.click.match for one in controls(card))
-    match = await thought(bot, clock, match_id)
+    match = await wait_for_computers(bot, clock, match_id)
     own = match.seat_of(ann.id)
     assert own is not None
     moves = [str(move) for move in bot.parts.matches.table(match).state.legal_moves(own)]
@@ -343,7 +343,7 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
     process: Process, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     await process.start()
-    await process.logged("ready")
+    await process.wait_for_log("ready")
     card = await say(ann, channel, "play", game="mandala_stones", level="sharp", private=False)
     match_id = next(one.click.match for one in controls(card))
     table = Table(discord, channel, (ann,), match_id)

@@ -13,9 +13,9 @@ from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.conftest import running
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
+from tests.bot.later import calls, later, wait_until_delivered
 from tests.bot.matches.clocked import clock_of, message_with, no_leave
-from tests.bot.table import press, say, started
+from tests.bot.table import press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -36,7 +36,7 @@ async def test_the_card_says_by_when_a_person_has_to_move(
 
     clock.now += 20 * HOUR
     await daily.play_on(Chance("clock"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert f"{ann.name}: by" not in daily.card.text
     assert f"Bob: by <t:{clock.now + DAY}:f>" in daily.card.text
@@ -91,7 +91,7 @@ async def test_a_call_says_by_when_also_once_that_is_otherwise(
     await later(bot, clock, DAY // 2)
     (call,) = calls(channel, ann)
     await press(bob, await press(ann, call, verbs.ASK_TIME), verbs.AGREE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert calls(channel, ann) == [call], "nobody is called again by that"
     until = clock.now + DAY // 2 + DAY
@@ -102,7 +102,7 @@ async def test_a_call_says_by_when_also_once_that_is_otherwise(
     (last,) = calls(channel, ann)
     assert "Your time is over" in last.content
     await press(bob, message_with(channel, "is out of time at Subdivision"), f"{verbs.LATE} 0 more")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert f"You have time until <t:{clock.now + DAY}:f>" in last.content
 
 
@@ -117,7 +117,7 @@ async def test_a_call_in_private_says_by_when_too_and_keeps_its_picture(
     assert call.attachments
 
     await bot.parts.people.take_leave(called.id, None, "3")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     (mine,) = [one for one in (await bot.parts.matches.require(daily.match)).clocks if one.runs]
     assert f"<t:{mine.due_at}:f>" in call.content
@@ -166,7 +166,7 @@ async def test_quiet_hours_of_somebody_are_on_the_card(
 ) -> None:
     minute = clock.now // MINUTE % (24 * 60)
     await bot.parts.people.change(ann.id, zone="Etc/UTC", quiet=((minute + 60) % 1440, (minute + 540) % 1440))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     due_at = clock.now + DAY + 2 * 8 * HOUR
     assert (await clock_of(bot, daily)).due_at == due_at
@@ -177,7 +177,7 @@ async def test_the_time_in_which_the_bot_was_away_is_given_back(
     *, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, ann: Person, bob: Person
 ) -> None:
     async with running(discord, archive, clock) as before:
-        table = await started(discord, channel, ann, bob, pace=Pace.DAILY)
+        table = await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
         await later(before, clock, HOUR)
     clock.now += 9 * DAY
 
@@ -217,7 +217,7 @@ async def test_a_match_goes_on_although_its_thread_is_gone(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     thread = ann.open_thread(channel, "Subdivision")
-    table = await started(discord, thread, ann, bob, pace=Pace.DAILY)
+    table = await start_table(discord, thread, ann, bob, pace=Pace.DAILY)
     await no_leave(bot, table)
     discord.delete_channel(thread)
 

@@ -21,7 +21,7 @@ from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.refusals import MatchOver, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.matches.waking import NEVER
 from rules_engine import UNDO, Entry
-from tests.bot.archived import ANN, BOB, dealt
+from tests.bot.archived import ANN, BOB, match_of
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
@@ -34,7 +34,7 @@ CALL = Letter(PING, 1, user_id=ANN, channel_id=200, message_id=300, id=7)
 @pytest.fixture
 def match() -> Match:
     """Ann is to move, then Bob."""
-    return dealt("subdivision", first="0")
+    return match_of("subdivision", first="0")
 
 
 @pytest.fixture

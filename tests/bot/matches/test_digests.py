@@ -17,8 +17,8 @@ from bot.matches.letter import DIGEST
 from bot.matches.outages import ClockInDoubt
 from bot.matches.pace import Pace
 from bot.matches.person import Person as Wishes
-from tests.bot.later import calls, delivered
-from tests.bot.table import pick, say, started
+from tests.bot.later import calls, wait_until_delivered
+from tests.bot.table import pick, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -90,11 +90,11 @@ async def choose_hour(person: Person, channel: Channel, minute: int | str) -> No
 
 async def next_hour(bot: Makiso, archive: Archive, clock: Clock) -> None:
     """Let time pass until the next digest is due."""
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (due,) = await list_due_digests(archive)
     assert due is not None
     clock.now = due
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
@@ -107,9 +107,9 @@ async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
     ann: Person,
     bob: Person,
 ) -> None:
-    slow = await started(discord, channel, ann, bob, pace=Pace.RELAXED)
-    quick = await started(discord, channel, ann, bob, pace=Pace.DAILY)
-    idle = await started(discord, channel, ann, bob)
+    slow = await start_table(discord, channel, ann, bob, pace=Pace.RELAXED)
+    quick = await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
+    idle = await start_table(discord, channel, ann, bob)
     await choose_hour(ann, channel, 8 * 60)
 
     await next_hour(bot, archive, clock)
@@ -162,7 +162,7 @@ async def test_a_person_who_cannot_be_written_to_is_mentioned_once(
     ann: Person,
     bob: Person,
 ) -> None:
-    await started(discord, channel, ann, bob, pace=Pace.RELAXED)
+    await start_table(discord, channel, ann, bob, pace=Pace.RELAXED)
     await choose_hour(ann, channel, 8 * 60)
     ann.user.accepts_messages = False
 

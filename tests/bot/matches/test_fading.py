@@ -14,8 +14,8 @@ from bot.matches.pace import Pace
 from bot.matches.person import Ping
 from bot.matches.waking import DAY
 from rules_engine import Chance
-from tests.bot.later import delivered
-from tests.bot.table import Table, lobby, press, say, started
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import Table, lobby, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -29,9 +29,9 @@ WEEKS = 14 * DAY
 
 
 async def pass_time(bot: Makiso, clock: Clock, seconds: int) -> None:
-    await delivered(bot)
+    await wait_until_delivered(bot)
     clock.now += seconds
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 def questions(channel: Channel) -> list[Message]:
@@ -106,7 +106,7 @@ async def test_a_person_who_plays_may_keep_a_match_without_moving(
     kept = await press(bob, question, verbs.KEEP)
 
     assert kept.audience is bob.user
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert questions(channel) == [], "what is answered goes"
     await pass_time(bot, clock, WEEKS)
     assert await status(bot, table) is Status.RUNNING
@@ -116,7 +116,7 @@ async def test_a_person_who_plays_may_keep_a_match_without_moving(
 async def test_a_match_with_a_pace_has_its_clocks(
     *, bot: Makiso, archive: Archive, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await started(discord, channel, ann, bob, pace=Pace.RELAXED)
+    await start_table(discord, channel, ann, bob, pace=Pace.RELAXED)
     async with archive.reading() as connection:
         letters = await outbox.list_due(connection, 1 << 40)
 
@@ -131,7 +131,7 @@ async def in_thread(
     table = await lobby(discord, channel, ann, bob)
     await press(ann, await press(ann, table.card, verbs.SETUP), verbs.THREAD)
     await press(ann, table.card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     match = await bot.parts.matches.require(table.match)
     return discord.world.channels[match.place.channel_id]
 
@@ -139,7 +139,7 @@ async def in_thread(
 async def end(bot: Makiso, thread: Channel, ann: Person) -> None:
     (match,) = (await bot.parts.matches.list_candidates(thread.id, ann.id)) or ()
     await bot.parts.matches.resign(match.id, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def test_a_thread_is_put_away_the_day_after_its_match(

@@ -11,7 +11,7 @@ from bot.matches.decision import Seen
 from bot.matches.moves import PersonMove, affects_others, decide
 from bot.matches.race import plain_options, riddles_of
 from rules_engine import seated
-from tests.bot.archived import ANN, BOB, CY, PEOPLE, dealt
+from tests.bot.archived import ANN, BOB, CY, PEOPLE, match_of
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
@@ -23,7 +23,7 @@ WRONG = "KI KI KI KI"  # there are three animals
 @pytest.fixture
 def match() -> Match:
     """Ann, Bob and Cy search for the same card."""
-    return replace(dealt(GAME), seats=3, chairs=PEOPLE)
+    return replace(match_of(GAME), seats=3, chairs=PEOPLE)
 
 
 def right(match: Match) -> str:
@@ -82,6 +82,6 @@ def test_the_last_who_still_searches_races_with_nobody(match: Match) -> None:
 
 
 def test_where_one_may_act_at_a_time_nothing_is_taken() -> None:
-    match = dealt("subdivision", first="0")
+    match = match_of("subdivision", first="0")
 
     assert not takes(match, ANN, "build L d1")

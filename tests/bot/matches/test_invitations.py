@@ -8,9 +8,9 @@ import pytest
 
 from bot.cards import verbs
 from bot.matches.match import Standing, Status
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
+from tests.bot.later import calls, later, wait_until_delivered
 from tests.bot.table import control, controls, pick, press, say
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ async def card(bot: Makiso, channel: Channel, ann: Person, bob: Person) -> Messa
     """A table of Ann's that Bob is invited to."""
     shown = await say(ann, channel, "new", game="subdivision")
     await pick(ann, await press(ann, shown, verbs.SETUP), verbs.INVITE, bob)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     return shown
 
 
@@ -50,7 +50,7 @@ async def test_an_invitation_is_answered_by_whom_it_is_for(
         assert reply.text == "That is offered to somebody else."
 
     assert not invitation.is_deleted
-    chairs = (await read(archive, match_of(card))).chairs
+    chairs = (await read_match(archive, match_of(card))).chairs
     assert [chair.standing for chair in chairs] == [Standing.SEATED, Standing.INVITED]
 
 
@@ -72,7 +72,7 @@ async def test_an_invitation_goes_with_its_lobby(
     (invitation,) = calls(channel, bob)
 
     await press(ann, card, verbs.CANCEL)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert invitation.is_deleted
 
@@ -85,7 +85,7 @@ async def test_an_invitation_comes_by_direct_message_where_the_channel_is_closed
     discord.forbid(channel, "send_messages")
 
     await pick(ann, settings, verbs.INVITE, cy)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert len(calls(cy.inbox, cy)) == 1
 
@@ -101,11 +101,11 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_after_a_day(
 ) -> None:
     match = match_of(card)
     await later(bot, clock, DAY - 1)
-    assert (await read(archive, match)).status is Status.LOBBY
+    assert (await read_match(archive, match)).status is Status.LOBBY
 
     await later(bot, clock, 1)
 
-    assert (await read(archive, match)).status is Status.CLOSED
+    assert (await read_match(archive, match)).status is Status.CLOSED
     assert "This table was closed before it began." in card.text
     assert list(controls(card)) == []
 
@@ -118,11 +118,11 @@ async def test_a_lobby_in_which_something_happens_stays_open(
     await press(bob, card, verbs.JOIN)
     assert "2. **Bob**\n" in card.text
     await later(bot, clock, DAY - 1)
-    assert (await read(archive, match)).status is Status.LOBBY
+    assert (await read_match(archive, match)).status is Status.LOBBY
 
     await later(bot, clock, 1)
 
-    assert (await read(archive, match)).status is Status.CLOSED
+    assert (await read_match(archive, match)).status is Status.CLOSED
 
 
 async def test_a_host_is_told_once_that_somebody_is_not_coming(

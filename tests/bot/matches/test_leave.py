@@ -11,7 +11,7 @@ from bot.matches.leave import UNASKED_LIMIT
 from bot.matches.stand_ins import StandIns
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
-from tests.bot.archived import said
+from tests.bot.archived import run_sql
 from tests.bot.databases import server_slowly
 from tests.bot.later import calls, later
 from tests.bot.matches.clocked import clock_of, message_with, no_leave
@@ -38,7 +38,7 @@ async def test_leave_is_spent_a_day_at_a_time_and_told_once(
     await later(bot, clock, DAY)
     message_with(channel, "a day of leave is spent")
     async with bot.parts.archive.reading() as connection:
-        assert (await said(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
+        assert (await run_sql(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
 
 
 async def test_a_person_who_cannot_be_written_to_is_mentioned_once_that_leave_is_spent(

@@ -13,8 +13,8 @@ from bot.matches.lobby import IDLE_SECONDS, Lobby
 from bot.matches.waking import DAY
 from playground import ImpossibleError
 from tests.bot.databases import server_slowly
-from tests.bot.later import delivered, later
-from tests.bot.table import control, controls, lobby, pick, press, say, started, verbs_on
+from tests.bot.later import later, wait_until_delivered
+from tests.bot.table import control, controls, lobby, pick, press, say, start_table, verbs_on
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_th
     await press(bob, card, verbs.JOIN)
     await press(ann, card, verbs.START)
     is_begun.set()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert card.thread is not None
     boards = [message for message in card.thread.messages.values() if verbs.PLAY in verbs_on(message)]
@@ -268,7 +268,7 @@ async def test_a_lobby_that_is_shown_late_does_not_cover_its_match(
     card, settings = await open_lobby(channel, ann)
     await press(bob, card, verbs.JOIN)
     await press(ann, settings, verbs.THREAD)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     match_id = next(one.click.match for one in controls(card))
     with discord.faults.holding("PATCH", "*/messages/*") as met:
         await press(ann, settings, verbs.SELF_START)
@@ -283,7 +283,7 @@ async def test_a_lobby_that_is_shown_late_does_not_cover_its_match(
         can_play: list[bool] = []
         discord.world.news.listen(lambda _: can_play.append(verbs.PLAY in verbs_on(card)))
     await start.done()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert can_play[-1]
     assert can_play == sorted(can_play), "once it is shown it stays"
@@ -309,7 +309,7 @@ async def test_who_sits_down_as_the_match_leaves_for_its_thread_is_shown_the_way
     await press(ann, card, verbs.START)
     is_begun.set()
     await joined.done()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert STARTED in card.text
 
@@ -320,19 +320,19 @@ async def test_a_rematch_stays_in_the_thread_and_is_put_away_with_it(
     card = await say(ann, channel, "new", game="subdivision")
     await press(bob, card, verbs.JOIN)
     await press(ann, card, verbs.START)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     thread = card.thread
     assert thread is not None
     assert thread.thread is not None
     first = next(c.click.match for m in thread.messages.values() for c in controls(m))
     await bot.parts.matches.resign(first, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     over = next(
         m for m in thread.messages.values() if any(c.click.verb == verbs.REMATCH for c in controls(m))
     )
     again = await press(ann, over, verbs.REMATCH)
     await bob.click(over, control(over, verbs.REMATCH)).acknowledged()
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert again.channel is thread
     await later(bot, clock, DAY)
     assert not thread.thread.is_archived, "the rematch is played there"
@@ -347,7 +347,7 @@ async def test_a_rematch_stays_in_the_thread_and_is_put_away_with_it(
 async def test_a_rematch_seats_the_same_people(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     warning = await say(ann, channel, "resign")
     await press(ann, warning, verbs.RESIGN_SURE)
     await discord.until(lambda: table.is_over)
@@ -374,9 +374,9 @@ async def test_a_name_neither_formats_nor_pings(discord: LocalDiscord, channel: 
 async def test_a_rematch_that_nobody_comes_to_closes(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.resign(table.match, ann.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     again = await press(bob, table.card, verbs.REMATCH)
 
     await later(bot, clock, IDLE_SECONDS)

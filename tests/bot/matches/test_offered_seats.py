@@ -13,10 +13,10 @@ from bot.delivery.own_messages import SEARCH_LIMIT
 from bot.matches.finding import require_seen
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.later import delivered, later
-from tests.bot.table import NO_SEAT, Table, controls, offered, press, say, started, verbs_on
+from tests.bot.later import later, wait_until_delivered
+from tests.bot.table import NO_SEAT, Table, controls, offer_seat, press, say, start_table, verbs_on
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -32,8 +32,8 @@ async def test_no_seat_is_free_any_more_once_a_match_is_over_or_its_person_has_r
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, who: str
 ) -> None:
     bob, cy = discord.person("Bob"), discord.person("Cy")
-    table = await started(discord, channel, ann, bob, cy)
-    offer = await offered(bob, channel)
+    table = await start_table(discord, channel, ann, bob, cy)
+    offer = await offer_seat(bob, channel)
     if who == "Cy":
         await bot.parts.matches.resign(table.match, ann.id)
 
@@ -50,10 +50,10 @@ async def test_a_free_seat_is_free_nowhere_any_more(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, how: str, is_seen_to: bool
 ) -> None:
     ann, bob, cy, dora = (discord.person(name) for name in ("Ann", "Bob", "Cy", "Dora"))
-    table = await started(discord, channel, ann, bob, cy)
+    table = await start_table(discord, channel, ann, bob, cy)
     elsewhere = discord.channel("elsewhere")
-    first = await offered(bob, elsewhere, match=str(table.match))
-    here = await offered(bob, channel)
+    first = await offer_seat(bob, elsewhere, match=str(table.match))
+    here = await offer_seat(bob, channel)
     if is_seen_to:
         await later(bot, clock)
         for _ in range(SEARCH_LIMIT):
@@ -83,7 +83,7 @@ async def test_a_free_seat_is_free_nowhere_any_more(
 async def test_a_seat_that_is_given_away_in_private_is_offered_where_others_are(
     *, bot: Makiso, clock: Clock, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    told = await offered(bob, bob.inbox, match=str(played.match))
+    told = await offer_seat(bob, bob.inbox, match=str(played.match))
     await later(bot, clock)
 
     assert told.text == voice("fr")("I offer your seat where you play. Until somebody takes it, you go on.")
@@ -95,9 +95,9 @@ async def test_a_seat_that_is_given_away_in_private_is_offered_where_others_are(
 async def test_a_seat_that_is_offered_again_is_still_free_where_it_was_kept_before(
     *, bot: Makiso, clock: Clock, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    first = await offered(bob, channel)
+    first = await offer_seat(bob, channel)
     await press(bob, first, verbs.KEEP_SEAT)
-    again = await offered(bob, channel, person=dora)
+    again = await offer_seat(bob, channel, person=dora)
 
     await later(bot, clock)
 
@@ -109,9 +109,9 @@ async def test_a_seat_that_is_offered_again_is_still_free_where_it_was_kept_befo
 async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
     *, bot: Makiso, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person, ann: Person
 ) -> None:
-    offer = await offered(bob, channel)
+    offer = await offer_seat(bob, channel)
     assert offer.text.startswith("**Bob** offers their seat at Subdivision.")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert re.search(r"\*\*Bob\*\*: \d+ \(seat free\)", played.card.text)
     take = f"{verbs.TAKE_SEAT} 1"
     twice = await press(ann, offer, take)
@@ -122,9 +122,9 @@ async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
     assert taken is offer
     assert offer.text == "**Dora** takes over from **Bob** at Subdivision."
     assert list(controls(offer)) == []
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert played.card.text.splitlines()[1] == "**Dora** to move"
-    match = await read(archive, played.match)
+    match = await read_match(archive, played.match)
     assert [chair.name for chair in match.chairs] == ["Ann", "Dora", "Cy"]
     assert [chair.standing for chair in match.chairs] == [Standing.SEATED] * 3
     gone = await say(bob, channel, "resign", match=str(played.match))
@@ -136,24 +136,24 @@ async def test_a_seat_is_offered_to_one_person_only(
     *, discord: LocalDiscord, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
     eve = discord.person("Eve")
-    offer = await offered(bob, channel, person=dora)
+    offer = await offer_seat(bob, channel, person=dora)
     assert {user.id for user in offer.pinged} == {dora.id}
 
     refused = await press(eve, offer, verbs.TAKE_SEAT)
     assert refused.text == "That is offered to somebody else."
     await press(dora, offer, verbs.TAKE_SEAT)
 
-    assert (await read(archive, played.match)).chairs[1].user_id == dora.id
+    assert (await read_match(archive, played.match)).chairs[1].user_id == dora.id
 
 
 async def test_an_offer_is_taken_back_by_a_person_who_made_it(
     *, archive: Archive, channel: Channel, played: Table, bob: Person
 ) -> None:
-    offer = await offered(bob, channel)
+    offer = await offer_seat(bob, channel)
 
     await press(bob, offer, verbs.TAKE_SEAT)
 
-    match = await read(archive, played.match)
+    match = await read_match(archive, played.match)
     assert (match.chairs[1].user_id, match.chairs[1].standing) == (bob.id, Standing.SEATED)
     assert list(controls(offer)) == []
 
@@ -161,14 +161,14 @@ async def test_an_offer_is_taken_back_by_a_person_who_made_it(
 async def test_an_offer_that_is_gone_is_not_taken(
     *, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    first = await offered(bob, channel)
-    second = await offered(bob, channel)
+    first = await offer_seat(bob, channel)
+    second = await offer_seat(bob, channel)
     await press(bob, first, verbs.TAKE_SEAT)
 
     late = await press(dora, second, verbs.TAKE_SEAT)
 
     assert late.audience is dora.user
-    assert (await read(archive, played.match)).chairs[1].user_id == bob.id
+    assert (await read_match(archive, played.match)).chairs[1].user_id == bob.id
 
 
 async def test_a_bot_is_not_asked_to_play_on(
@@ -182,8 +182,8 @@ async def test_a_bot_is_not_asked_to_play_on(
 async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
     *, bot: Makiso, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    await press(dora, await offered(bob, channel), verbs.TAKE_SEAT)
-    await delivered(bot)
+    await press(dora, await offer_seat(bob, channel), verbs.TAKE_SEAT)
+    await wait_until_delivered(bot)
 
     sheet = await press(dora, played.card, verbs.PLAY)
 
@@ -196,9 +196,9 @@ async def test_a_person_who_has_resigned_does_not_take_another_seat(
     *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
 ) -> None:
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
-    offer = await offered(bob, channel)
+    offer = await offer_seat(bob, channel)
 
     refused = await press(ann, offer, verbs.TAKE_SEAT)
 
     assert refused.text.startswith("You have left this match for good")
-    assert (await read(archive, played.match)).chairs[1].user_id == bob.id
+    assert (await read_match(archive, played.match)).chairs[1].user_id == bob.id

@@ -17,7 +17,7 @@ from bot.matches.match import Chair, Place, Status
 from bot.matches.opener import Opener
 from bot.matches.refusals import TooManyEverywhere, TooManyLobbies, TooManyTables
 from bot.matches.servers import Servers
-from tests.bot.archived import ANN, BOB, LOBBY, read
+from tests.bot.archived import ANN, BOB, LOBBY, read_match
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
     await open_tables(archive, HERE, range(1, TABLES_LIMIT + 1))
 
     with pytest.raises(TooManyTables):
-        await Lobby(archive, lambda: 2000).rematch(await read(archive, over.id), ANN, "Ann")
+        await Lobby(archive, lambda: 2000).rematch(await read_match(archive, over.id), ANN, "Ann")
 
 
 @both_databases

@@ -16,10 +16,10 @@ from bot.cards import verbs
 from bot.matches.letter import CARD, KINDS, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.conftest import running
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import controls, press, say, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import controls, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -35,7 +35,7 @@ RESTS = "This match was begun under other rules than those I know now, so it res
 @pytest.fixture
 async def old(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     """A match of a version that is gone."""
-    table = await started(discord, channel, ann, cy, pace=Pace.DAILY)
+    table = await start_table(discord, channel, ann, cy, pace=Pace.DAILY)
     await set_other_version(bot, table.match)
     return table
 
@@ -55,9 +55,9 @@ async def set_columns(archive: Archive, match: int, **columns: object) -> None:
 async def test_its_card_says_so(bot: Makiso, archive: Archive, old: Table) -> None:
     async with archive.writing() as connection:
         await outbox.add(connection, Letter(CARD, old.match))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    match = await read(archive, old.match)
+    match = await read_match(archive, old.match)
     card = next(one for one in old.channel.messages.values() if one.id == match.place.message_id)
     assert RESTS in card.text
 
@@ -72,7 +72,7 @@ async def test_its_commands_say_so(old: Table, channel: Channel, ann: Person, co
 async def test_the_others_go_on(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, old: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
 
     listed = await say(ann, channel, "games")
     assert f"#{old.match}" in listed.text
@@ -89,9 +89,9 @@ async def test_its_people_end_it_and_take_its_record(
 ) -> None:
     asked = await say(ann, channel, "vote", match=str(old.match))
     await press(cy, asked, verbs.AGREE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    assert (await read(archive, old.match)).status is Status.CLOSED
+    assert (await read_match(archive, old.match)).status is Status.CLOSED
     record = await say(ann, channel, "record", match=str(old.match))
     assert record.attachments
 
@@ -99,7 +99,7 @@ async def test_its_people_end_it_and_take_its_record(
 async def test_a_move_that_is_typed_finds_the_match_that_goes_on(
     *, bot: Makiso, discord: LocalDiscord, old: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
 
     asked = await say(ann, channel, "move", words="build L d1")
     assert {one.click.match for one in controls(asked)} == {table.match}
@@ -116,7 +116,7 @@ async def suggestions(person: Person, channel: Channel, table: Table) -> list[ob
 async def test_the_pulse_board_lists_it_beside_the_others(
     *, bot: Makiso, discord: LocalDiscord, old: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
+    table = await start_table(discord, channel, ann, cy)
     assert channel.guild is not None
     await bot.parts.pulse_boards.add(channel.id, channel.guild.id)
 
@@ -141,8 +141,8 @@ CONTENT = {
 async def test_no_letter_about_it_holds_up_another(
     *, bot: Makiso, discord: LocalDiscord, clock: Clock, old: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy)
-    await delivered(bot)
+    table = await start_table(discord, channel, ann, cy)
+    await wait_until_delivered(bot)
     letters = [
         Letter(kind, old.match, channel_id=channel.id, user_id=cy.id, content=CONTENT, due_at=clock.now)
         for kind in sorted(kind for kind in KINDS if kind.of_match)
@@ -161,10 +161,10 @@ async def test_the_bot_starts_with_such_matches_and_all_their_letters(
 ) -> None:
     with capture_logs() as lines:
         async with running(discord, archive, clock) as bot:
-            old, thinking, table = [await started(discord, channel, ann, cy) for _ in range(3)]
-            await delivered(bot)
+            old, thinking, table = [await start_table(discord, channel, ann, cy) for _ in range(3)]
+            await wait_until_delivered(bot)
         async with archive.writing() as connection:
-            chair = (await read(archive, thinking.match)).chairs[0]
+            chair = (await read_match(archive, thinking.match)).chairs[0]
             await chairs.set_chair(connection, thinking.match, 0, replace(chair, level="gentle"))
         await set_columns(archive, old.match, version=99)
         await set_columns(archive, thinking.match, version=99)
@@ -172,7 +172,7 @@ async def test_the_bot_starts_with_such_matches_and_all_their_letters(
             before = table.card.text
             await say(ann, channel, "move", words="build L d1", match=str(table.match))
             await table.shows_news(before)
-            await delivered(bot)
+            await wait_until_delivered(bot)
 
     assert [line for line in lines if line["log_level"] in {"error", "critical"}] == []
 
@@ -182,7 +182,7 @@ async def test_who_is_forgotten_leaves_it_as_any_other(
 ) -> None:
     exported = await bot.parts.people.export(ann.id)
     await bot.parts.people.delete(ann.id, "somebody")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert [match["match"] for match in exported["matches"]] == [old.match]
-    assert (await read(archive, old.match)).names == ("somebody", "Cy")
+    assert (await read_match(archive, old.match)).names == ("somebody", "Cy")

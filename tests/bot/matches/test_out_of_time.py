@@ -16,11 +16,11 @@ from bot.matches.refusals import ProposalClosed
 from bot.matches.waking import DAY
 from render import story
 from rules_engine import Chance, Record
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.later import delivered, later
+from tests.bot.later import later, wait_until_delivered
 from tests.bot.matches.clocked import clock_of, message_with, no_leave
-from tests.bot.table import offered, press, say, started
+from tests.bot.table import offer_seat, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -46,7 +46,7 @@ async def test_the_others_may_give_more_time(
     asked = await late(bot, clock, channel, daily)
 
     await press(bob, asked, f"{verbs.LATE} 0 more")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY
     assert not asked.is_deleted, "it stays, and tells who has chosen what"
@@ -82,7 +82,7 @@ async def test_a_person_who_is_late_may_still_move_before_the_others_have_chosen
     asked = await late(bot, clock, channel, daily)
 
     await daily.play_on(Chance("late"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert asked.is_deleted
     assert (await clock_of(bot, daily)).out_at is None
@@ -95,11 +95,11 @@ async def test_with_two_seats_the_other_may_claim_the_win(
 
     await press(bob, asked, f"{verbs.LATE} 0 end")
 
-    match = await read(archive, daily.match)
+    match = await read_match(archive, daily.match)
     assert match.status is Status.OVER
     assert match.chairs[0].standing is Standing.LATE
     assert not any(clock.runs for clock in match.clocks)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert asked.text == "**Bob** claims the win at Subdivision: **Ann** was out of time."
     assert "**Bob** wins: **Ann** was out of time." in daily.card.text
     assert "resigned" not in "".join(message.text for message in channel.messages.values())
@@ -120,7 +120,7 @@ async def three(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
 ) -> Table:
     """Ann moves first, and has a day."""
-    return await started(discord, channel, ann, bob, cy, pace=Pace.DAILY)
+    return await start_table(discord, channel, ann, bob, cy, pace=Pace.DAILY)
 
 
 async def test_with_three_seats_the_others_agree_to_end_it_without_who_is_late(
@@ -129,10 +129,10 @@ async def test_with_three_seats_the_others_agree_to_end_it_without_who_is_late(
     asked = await late(bot, clock, channel, three)
 
     proposal = await press(bob, asked, f"{verbs.LATE} 0 end")
-    assert (await read(archive, three.match)).status is Status.RUNNING
+    assert (await read_match(archive, three.match)).status is Status.RUNNING
     await press(cy, proposal, verbs.AGREE)
 
-    match = await read(archive, three.match)
+    match = await read_match(archive, three.match)
     assert match.status is Status.CLOSED
     assert match.chairs[0].standing is Standing.SEATED, "nobody has lost"
 
@@ -155,7 +155,7 @@ async def test_the_others_may_let_the_computer_play_until_its_person_is_back(
 ) -> None:
     asked = await late(bot, clock, channel, daily)
     await press(bob, asked, f"{verbs.LATE} 0 computer")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].is_absent, match.clocks[0].runs) == (True, False)
     assert "The computer, for Ann, is thinking…" in daily.card.text
@@ -171,7 +171,7 @@ async def test_the_seat_may_be_offered_to_somebody_else(
 ) -> None:
     asked = await late(bot, clock, channel, daily)
     await press(bob, asked, f"{verbs.LATE} 0 seat")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     offer = message_with(channel, "**Ann** is out of time at Subdivision: who takes the seat?")
 
     await press(cy, offer, verbs.TAKE_SEAT)
@@ -184,7 +184,7 @@ async def offered_late(bot: Makiso, clock: Clock, channel: Channel, table: Table
     """Let the first seat run out of time, and be on offer; what offers it."""
     asked = await late(bot, clock, channel, table)
     await press(bob, asked, f"{verbs.LATE} 0 seat")
-    await delivered(bot)
+    await wait_until_delivered(bot)
     return message_with(channel, "who takes the seat?")
 
 
@@ -194,7 +194,7 @@ async def test_a_person_who_moves_in_the_end_keeps_the_seat_that_was_on_offer(
     offer = await offered_late(bot, clock, channel, daily, bob)
 
     await daily.play_on(Chance("late"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert (await bot.parts.matches.require(daily.match)).chairs[0].standing is Standing.SEATED
     assert offer.text == "**Ann** plays on at Subdivision."
@@ -206,13 +206,13 @@ async def test_a_person_who_is_back_keeps_the_seat_and_has_a_clock_again(
 ) -> None:
     offer = await offered_late(bot, clock, channel, daily, bob)
     await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.COMPUTER)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     if by_offer:
         await press(ann, offer, f"{verbs.KEEP_SEAT} 0")
     else:
         await press(ann, daily.card, verbs.BACK)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].standing, match.chairs[0].level) == (Standing.SEATED, None)
@@ -232,7 +232,7 @@ async def test_a_person_who_is_given_time_keeps_the_seat_that_was_on_offer(
         await bot.parts.votes.answer(daily.match, ballot.proposal.id, bob.id, agrees=True)
     else:
         await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     match = await bot.parts.matches.require(daily.match)
     assert (match.chairs[0].standing, match.clocks[0].due_at) == (Standing.SEATED, clock.now + DAY)
@@ -243,11 +243,11 @@ async def test_a_person_who_is_given_time_keeps_the_seat_that_was_on_offer(
 async def test_a_person_who_gives_a_seat_away_does_so_although_they_are_given_time(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
-    offer = await offered(ann, channel)
+    offer = await offer_seat(ann, channel)
     await late(bot, clock, channel, daily)
 
     await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert (await bot.parts.matches.require(daily.match)).chairs[0].standing is Standing.OFFERED
     assert offer.text.startswith("**Ann** offers their seat at Subdivision.")
@@ -272,4 +272,4 @@ async def test_a_vote_is_not_blocked_by_a_person_who_is_silent(
 
     await later(bot, clock, DAY)
 
-    assert (await read(archive, daily.match)).status is Status.CLOSED
+    assert (await read_match(archive, daily.match)).status is Status.CLOSED

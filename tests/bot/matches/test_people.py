@@ -13,7 +13,18 @@ from bot.cards.export import export_file
 from bot.matches.listed import Listing
 from bot.matches.match import Chair, Status
 from bot.matches.people import PAGE, People
-from tests.bot.archived import ANN, BOB, FIRST, LOBBY, file_in, kept, opened, read, started, url_in
+from tests.bot.archived import (
+    ANN,
+    BOB,
+    FIRST,
+    LOBBY,
+    add_match,
+    add_running_match,
+    file_in,
+    open_archive,
+    read_match,
+    url_in,
+)
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -32,8 +43,8 @@ PAGE_OF_CHAIRS = "JOIN matches ON"
 
 @both_databases
 async def test_somebody_with_many_matches_is_forgotten_in_pages(archive: Archive) -> None:
-    some = [await started(archive) for _ in range(MANY)]
-    lobby = await kept(archive, replace(LOBBY, host_id=BOB))
+    some = [await add_running_match(archive) for _ in range(MANY)]
+    lobby = await add_match(archive, replace(LOBBY, host_id=BOB))
     async with archive.writing() as connection:
         for match in some[2:]:
             await matches.change(connection, match.id, status=Status.OVER)
@@ -48,8 +59,8 @@ async def test_somebody_with_many_matches_is_forgotten_in_pages(archive: Archive
 
     assert len(commits) >= MANY // PAGE
     assert await listing.list_of_person(archive, ANN, 15) == Listing((), 0)
-    assert (await read(archive, some[-1].id)).names == ("somebody", "Bob 🎲")
-    assert (await read(archive, lobby.id)).names == ("Bob 🎲",)
+    assert (await read_match(archive, some[-1].id)).names == ("somebody", "Bob 🎲")
+    assert (await read_match(archive, lobby.id)).names == ("Bob 🎲",)
     assert (await listing.list_of_person(archive, BOB, 15)).total == 3
 
 
@@ -58,7 +69,8 @@ async def test_somebody_with_many_matches_is_told_of_them_in_pages(
 ) -> None:
     monkeypatch.setattr("bot.archive.export.PAGE", 3)
     some = [
-        await started(archive, replace(LOBBY, chairs=BOTH if number % 3 else ANNS)) for number in range(10)
+        await add_running_match(archive, replace(LOBBY, chairs=BOTH if number % 3 else ANNS))
+        for number in range(10)
     ]
     async with archive.writing() as connection:
         for match in some:
@@ -82,14 +94,14 @@ async def test_somebody_who_has_only_set_up_many_matches_is_forgotten_in_pages(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.archive.people.PAGE", 3)
-    some = [await started(archive, replace(LOBBY, chairs=(Chair(BOB, "Bob"),))) for _ in range(7)]
+    some = [await add_running_match(archive, replace(LOBBY, chairs=(Chair(BOB, "Bob"),))) for _ in range(7)]
     commits: list[str] = []
     archive.watch(lambda said: commits.extend(words for words in said if words == "COMMIT"))
 
     await People(archive, lambda: 2000).delete(ANN, "somebody")
 
     archive.watch(None)
-    assert [(await read(archive, match.id)).host_id for match in some] == [None] * 7
+    assert [(await read_match(archive, match.id)).host_id for match in some] == [None] * 7
     assert len(commits) >= len(some) // 3
 
 
@@ -133,7 +145,7 @@ async def test_a_person_who_speaks_while_others_are_written_is_heard_next(archiv
 
 
 async def test_a_person_who_could_not_be_written_is_heard_again(folder: Path) -> None:
-    async with opened(url_in(folder), patience=0) as archive:
+    async with open_archive(url_in(folder), patience=0) as archive:
         people = People(archive, lambda: 0)
         with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -11,7 +11,7 @@ from bot.matches.foresight import Draft, may_plan, possible_moves
 from bot.matches.plan import Line, PlanKind, add_line, carry_on
 from bot.matches.refusals import Unforeseen
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, Record, deal
-from tests.bot.archived import ANN, BOB, dealt
+from tests.bot.archived import ANN, BOB, match_of
 
 if TYPE_CHECKING:
     from rules_engine import Table
@@ -185,7 +185,7 @@ def test_somebody_with_secrets_is_not_foreseen() -> None:
 
 @pytest.mark.parametrize("key", [key for key, rules in GAMES.items() if rules.riddles is None])
 def test_what_may_be_done_later_is_found_without_the_luck_of_the_match(key: str) -> None:
-    match = dealt(key)
+    match = match_of(key)
     table = deal(match.record)
     while len(table.to_act()) > 1:  # where all act at once, the last one is waited for
         mover = table.to_act()[0]
@@ -203,7 +203,7 @@ def test_what_may_be_done_later_is_found_without_the_luck_of_the_match(key: str)
 
 
 def test_races_and_ones_own_turn_are_not_planned_for() -> None:
-    race, match = dealt("maniki"), dealt("subdivision")
+    race, match = match_of("maniki"), match_of("subdivision")
     table = deal(match.record)
     mover = table.to_act()[0]
 
@@ -212,7 +212,7 @@ def test_races_and_ones_own_turn_are_not_planned_for() -> None:
 
 
 def test_no_plan_waits_for_a_computer_that_answers_in_seconds() -> None:
-    match = dealt("subdivision")
+    match = match_of("subdivision")
     table = deal(match.record)
     (mover,) = table.to_act()
     computers = match.with_chair(mover, replace(match.chairs[mover], level="gentle"))

@@ -18,7 +18,7 @@ from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import MatchOver, NothingToPlan, NotSeated, PlanFull, TableMovedOn, Unforeseen
 from bot.matches.votes import Votes
 from rules_engine import Entry, IllegalMove
-from tests.bot.archived import ANN, BOB, CY, begun, read
+from tests.bot.archived import ANN, BOB, CY, add_new_match, read_match
 from tests.bot.databases import server_slowly
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def planning(archive: Archive, door: Matches) -> Plans:
 @pytest.fixture
 async def match(archive: Archive) -> Match:
     """Ann is to move, Bob thinks ahead."""
-    return await begun(archive)
+    return await add_new_match(archive)
 
 
 async def list_letters(archive: Archive) -> list[tuple[str, int | None]]:
@@ -70,7 +70,7 @@ async def test_a_plan_is_played_with_the_move_it_waits_for(
 
     assert moved.log == ANSWERED
     assert moved.planned == {2}
-    assert moved == await read(archive, match.id)
+    assert moved == await read_match(archive, match.id)
     assert await count_lines(archive, match) == 0
     assert await list_letters(archive) == [], "Ann has just acted, and Bob need not come"
 
@@ -115,7 +115,7 @@ async def test_what_fails_with_the_move_leaves_the_plan_as_it_was(
 
     with pytest.raises(KeyboardInterrupt):
         await Killed(archive, lambda: NOW).move(match.id, ANN, THEIRS)
-    assert (await read(archive, match.id)).log == ()
+    assert (await read_match(archive, match.id)).log == ()
     assert await count_lines(archive, match) == 1
 
     moved = await Matches(archive, lambda: NOW).move(match.id, ANN, THEIRS)
@@ -206,7 +206,7 @@ async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning:
     await votes.answer(match.id, asked.proposal.id, BOB, agrees=True)
 
     assert await count_lines(archive, match) == 0
-    assert (await read(archive, match.id)).log[-1] == Entry(0, "undo")
+    assert (await read_match(archive, match.id)).log[-1] == Entry(0, "undo")
 
 
 async def test_a_person_who_takes_a_seat_over_does_not_play_the_plan_of_the_person_who_sat_there(
@@ -248,7 +248,7 @@ async def test_a_record_tells_of_plans_after_the_end_alone(
 
     assert text.endswith(f"0 {THEIRS}\n1 {MINE}\n# played by a plan\n0 resign\n")
     assert ended.record == type(ended.record).parse(text)
-    assert "plan" not in str((await read(archive, match.id)).record)
+    assert "plan" not in str((await read_match(archive, match.id)).record)
 
 
 async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(

@@ -38,7 +38,7 @@ from bot.matches.refusals import (
     RacesAlready,
 )
 from rules_engine.riddles import Riddle
-from tests.bot.archived import ANN, BOB, CY, file_in, opened, url_in
+from tests.bot.archived import ANN, BOB, CY, file_in, open_archive, url_in
 from tests.bot.conftest import Clock
 from tests.bot.databases import SQLITE
 
@@ -404,7 +404,7 @@ async def test_a_judge_comes_before_all_who_write_and_hears_people_who_still_wai
 
 
 async def test_a_person_who_answered_knows_if_the_judge_could_not_write(folder: Path, clock: Clock) -> None:
-    async with opened(url_in(folder), patience=0) as archive:
+    async with open_archive(url_in(folder), patience=0) as archive:
         races = Races(archive, clock)
         race = await start_race(races, clock)
         await give_answer(races, race, ANN, right(race), 900)

@@ -9,9 +9,9 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import GAMES, Chance
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.table import Table, answer_to, control, controls, press, started
+from tests.bot.table import Table, answer_to, control, controls, press, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -29,7 +29,7 @@ MOVED_ON = "The table has moved on since this button was shown; here is how it s
 
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
-    return await started(discord, channel, ann, cy)
+    return await start_table(discord, channel, ann, cy)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ async def done(table: Table, ann: Person) -> Message:
 
 
 async def log(archive: Archive, table: Table) -> list[str]:
-    return [str(entry) for entry in (await read(archive, table.match)).log]
+    return [str(entry) for entry in (await read_match(archive, table.match)).log]
 
 
 async def test_oops_takes_a_move_back_and_asks_again(
@@ -134,7 +134,7 @@ async def test_the_end_of_a_match_stays(archive: Archive, table: Table, ann: Per
     assert told is not None
     assert all(one.click.verb != verbs.OOPS for one in controls(told))
     assert control(table.card, verbs.REMATCH)
-    assert (await read(archive, table.match)).status is Status.OVER
+    assert (await read_match(archive, table.match)).status is Status.OVER
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -142,7 +142,7 @@ async def test_no_move_is_taken_back_after_a_reveal(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...], key: str
 ) -> None:
     """Every move of a match is either offered to be taken back, or has shown something."""
-    table = await started(discord, channel, *people[: max(3, GAMES[key].seats[0])], game=key)
+    table = await start_table(discord, channel, *people[: max(3, GAMES[key].seats[0])], game=key)
     luck = Chance(f"reveal {key}")
     for _ in range(6):
         match = await bot.parts.matches.require(table.match)

@@ -11,8 +11,8 @@ from bot.matches.pace import Pace
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import press, say, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -48,7 +48,7 @@ async def test_a_reminder_goes_when_its_turn_is_over(
     assert len(calls(channel, ann)) == 1
 
     await daily.play_on(Chance("clock"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert calls(channel, ann) == []
 
@@ -80,7 +80,7 @@ async def test_the_last_two_hours_cannot_be_slept_through(
 async def test_nobody_is_reminded_who_has_just_acted(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob, pace=Pace.TONIGHT)
+    table = await start_table(discord, channel, ann, bob, pace=Pace.TONIGHT)
     for _ in range(2):  # Bob answers at once, so Ann has acted a moment ago
         await table.play_on(Chance("clock"), 1)
     await later(bot, clock, 9 * MINUTE)  # half of a quarter of an hour is over

@@ -14,9 +14,9 @@ from bot.matches.match import (
     Place,
 )
 from rules_engine import GAMES, Chance
-from tests.bot.archived import LOBBY, read
-from tests.bot.archived import started as kept
-from tests.bot.later import delivered
+from tests.bot.archived import LOBBY, read_match
+from tests.bot.archived import add_running_match as kept
+from tests.bot.later import wait_until_delivered
 from tests.bot.table import answer_to, control, controls, press, say
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ async def play_until(
         moves = [str(move) for move in door.table(match).state.legal_moves(seat)]
         words = luck.pick([move for move in moves if move != PASS] or moves)
         match = await door.move(match.id, people[seat].id, words)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     return match
 
 
@@ -84,7 +84,7 @@ async def test_a_move_is_made_again_until_somebody_does_something_else(
     await press(person, await press(person, sheet, f"{verbs.ANSWER} {PASS}"), f"{verbs.AGAIN} {PASS}")
 
     assert await repeated_moves(archive, match) == {seat: PASS}
-    match = await read(archive, match.id)
+    match = await read_match(archive, match.id)
     entry = match.log[-1]
     assert entry.words == PASS
     following = bot.parts.matches.table(match).to_act()[0]
@@ -122,7 +122,7 @@ async def test_the_rest_is_done_for_who_asks(
     done = await press(person, sheet, verbs.REST)
 
     assert done.audience is person.user
-    log = (await read(archive, match.id)).log[match.ply :]
+    log = (await read_match(archive, match.id)).log[match.ply :]
     assert [entry.words for entry in log[: len(rest)]] == rest
     assert {entry.seat for entry in log[: len(rest)]} == {seat}
 
@@ -140,7 +140,7 @@ async def test_the_rest_asked_for_twice_is_done_once(
     late = answer_to(await person.press_again(asked).done())
 
     assert "The table has moved on" in late.text or "It is not your turn" in late.text
-    assert len((await read(archive, match.id)).log) <= match.ply + len(rest) + 1
+    assert len((await read_match(archive, match.id)).log) <= match.ply + len(rest) + 1
 
 
 async def test_the_rest_is_offered_only_where_there_is_one(

@@ -9,9 +9,9 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.archived import read
-from tests.bot.later import delivered
-from tests.bot.table import answer_to, control, controls, press, say, started
+from tests.bot.archived import read_match
+from tests.bot.later import wait_until_delivered
+from tests.bot.table import answer_to, control, controls, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
-    return await started(discord, channel, ann, cy)
+    return await start_table(discord, channel, ann, cy)
 
 
 async def end_match(bot: Makiso, table: Table, person: Person) -> None:
     await press(person, await say(person, table.channel, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
     bot: Makiso, archive: Archive, table: Table, ann: Person
 ) -> None:
-    seed = (await read(archive, table.match)).seed
+    seed = (await read_match(archive, table.match)).seed
     assert seed is not None
     seal = hashlib.sha256(seed.encode()).hexdigest()
     more = await press(ann, table.card, f"{verbs.MORE} card")
@@ -57,7 +57,7 @@ async def test_anybody_has_the_record_checked(
 ) -> None:
     await table.moved_on(Chance("check"), 3)
     await end_match(bot, table, ann)
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
 
     told = await press(dora, await press(dora, table.card, verbs.MORE), verbs.CHECK)
 
@@ -84,9 +84,9 @@ async def test_a_match_without_a_result_is_checked_as_well(
     await table.moved_on(Chance("without"), 2)
     asked = await say(ann, channel, "vote", reason="dinner")
     await press(cy, asked, verbs.AGREE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    seed = (await read(archive, table.match)).seed
+    seed = (await read_match(archive, table.match)).seed
     more = await press(cy, table.card, verbs.MORE)
     assert f"The seed was `{seed}`." in more.text
     assert f"The seed is `{seed}`" in (await press(cy, more, verbs.CHECK)).text

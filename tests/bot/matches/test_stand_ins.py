@@ -13,10 +13,10 @@ from bot.matches.match import Standing, Status
 from bot.matches.refusals import NobodyStandsIn
 from bot.matches.stand_ins import StandIns
 from rules_engine import Chance, Record, seated
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import both_databases
-from tests.bot.later import calls, delivered, later, thought
-from tests.bot.table import controls, press, say, started
+from tests.bot.later import calls, later, wait_for_computers, wait_until_delivered
+from tests.bot.table import controls, press, say, start_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -35,7 +35,7 @@ PLAYS_FOR = "**Ann**: 0 (the computer plays)"
 @pytest.fixture
 async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
     """Ann, Bob and Cy; Ann moves first."""
-    return await started(discord, channel, *people[:3])
+    return await start_table(discord, channel, *people[:3])
 
 
 async def step_away(person: Person, table: Table) -> None:
@@ -49,14 +49,14 @@ async def test_the_computer_plays_for_who_is_away(
     *, bot: Makiso, clock: Clock, archive: Archive, table: Table, ann: Person, bob: Person
 ) -> None:
     await step_away(ann, table)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert PLAYS_FOR in table.card.text
 
-    match = await thought(bot, clock, table.match)
+    match = await wait_for_computers(bot, clock, table.match)
 
     assert [(entry.seat, entry.level) for entry in match.log] == [(0, STAND_IN)]
     assert table.waiting is bob
-    assert (await read(archive, table.match)).log == match.log
+    assert (await read_match(archive, table.match)).log == match.log
     assert seated(match.record) == seated(Record.parse(str(match.record)))
 
 
@@ -68,7 +68,7 @@ async def test_who_is_away_is_not_called(
     assert len(calls(channel, ann)) == 1
 
     await step_away(ann, table)
-    await thought(bot, clock, table.match)
+    await wait_for_computers(bot, clock, table.match)
     await later(bot, clock)
 
     assert calls(channel, ann) == []
@@ -88,10 +88,10 @@ async def test_one_click_takes_the_seat_back(
     *, bot: Makiso, table: Table, ann: Person, offering: Callable[[Person, Table], Awaitable[Message]]
 ) -> None:
     await step_away(ann, table)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     shown = await press(ann, await offering(ann, table), verbs.BACK)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert shown.audience is ann.user
     assert PLAYS_FOR not in table.card.text
@@ -108,7 +108,7 @@ async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, an
     position = bot.parts.matches.table(await bot.parts.matches.require(table.match))
 
     await say(ann, channel, "move", words=str(next(iter(position.state.legal_moves(0)))))
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     match = await bot.parts.matches.require(table.match)
     assert match.chairs[0].level is None
@@ -121,9 +121,9 @@ async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
     luck = Chance("three")
     for _ in range(3):
-        await thought(bot, clock, table.match)
+        await wait_for_computers(bot, clock, table.match)
         await table.play_on(luck, 2)
-    match = await thought(bot, clock, table.match)
+    match = await wait_for_computers(bot, clock, table.match)
 
     assert match.status is Status.RUNNING
     assert match.chairs[0].standing is Standing.LEFT
@@ -138,7 +138,7 @@ async def test_computers_do_not_play_on_without_anybody(
 ) -> None:
     card = await say(ann, channel, "play", game="ice_palace", level="gentle", private=False)
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGN_SURE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert "The match ended without a result." in card.text
 
@@ -153,7 +153,7 @@ async def test_where_everybody_is_away_the_match_waits(
     assert match.log == ()
 
     await press(bob, table.card, verbs.BACK)
-    match = await thought(bot, clock, table.match)
+    match = await wait_for_computers(bot, clock, table.match)
 
     assert [entry.seat for entry in match.log] == [0]
 
@@ -163,12 +163,12 @@ async def test_several_moves_in_a_row_are_told_as_one_story(
 ) -> None:
     for person in (ann, bob):
         await step_away(person, table)
-    await thought(bot, clock, table.match)
+    await wait_for_computers(bot, clock, table.match)
     assert "**Ann** builds" in table.card.text
     assert "**Bob** builds" in table.card.text
 
     await table.play_on(Chance("story"), 1)
-    match = await thought(bot, clock, table.match)
+    match = await wait_for_computers(bot, clock, table.match)
 
     story = [line for line in table.card.text.splitlines() if "** builds a " in line]
     assert [line.split("**")[1] for line in story] == ["Cy", "Ann", "Bob"]
@@ -181,10 +181,10 @@ async def test_the_end_says_what_the_computer_did(
     await step_away(ann, table)
     luck = Chance("end")
     while not table.is_over:
-        await thought(bot, clock, table.match)
+        await wait_for_computers(bot, clock, table.match)
         if not table.is_over:
             await table.play_on(luck, 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     match = await bot.parts.matches.require(table.match)
     made = sum(entry.level is not None for entry in match.log)

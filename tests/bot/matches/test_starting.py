@@ -9,10 +9,10 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import GAMES
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import Table, answer_to, control, controls, press, say, started
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import Table, answer_to, control, controls, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -33,10 +33,10 @@ async def challenge(discord: LocalDiscord, person: Person, other: Person, channe
 
 
 async def accept(bot: Makiso, person: Person, channel: Channel) -> None:
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (invitation,) = calls(channel, person)
     await person.click(invitation, control(invitation, verbs.ACCEPT)).acknowledged()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def test_a_challenge_that_is_accepted_starts_by_itself(
@@ -44,7 +44,7 @@ async def test_a_challenge_that_is_accepted_starts_by_itself(
 ) -> None:
     card = await challenge(discord, ann, bob, channel)
     assert "It starts by itself once everybody sits." in card.text
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (invitation,) = calls(channel, bob)
     assert "**Ann**" in invitation.content
     match = next(one.click.match for one in controls(card))
@@ -54,7 +54,7 @@ async def test_a_challenge_that_is_accepted_starts_by_itself(
     thread = card.thread
     assert thread is not None
     table = Table(discord, thread, (ann, bob), match)
-    assert (await read(archive, table.match)).status is Status.RUNNING
+    assert (await read_match(archive, table.match)).status is Status.RUNNING
     assert len(calls(thread, table.waiting)) == 1, (
         "the person who has to move is pinged, even if they sat down last"
     )
@@ -79,9 +79,9 @@ async def test_a_rematch_starts_by_itself_and_is_told_as_one(
     ann: Person,
     bob: Person,
 ) -> None:
-    over = await started(discord, channel, ann, bob)
+    over = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.resign(over.match, bob.id)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     again = await press(ann, over.card, verbs.REMATCH)
     match = next(one.click.match for one in controls(again) if one.click.verb == verbs.JOIN)
     await later(bot, clock)
@@ -89,9 +89,9 @@ async def test_a_rematch_starts_by_itself_and_is_told_as_one(
     assert "revanche" in invitation.content or "rematch" in invitation.content
 
     await bob.click(invitation, control(invitation, verbs.ACCEPT)).acknowledged()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    assert (await read(archive, match)).status is Status.RUNNING
+    assert (await read_match(archive, match)).status is Status.RUNNING
 
 
 async def test_a_table_waits_for_its_host_unless_they_wish_otherwise(
@@ -104,9 +104,9 @@ async def test_a_table_waits_for_its_host_unless_they_wish_otherwise(
     await press(ann, settings, verbs.SELF_START)
 
     await press(bob, table.card, verbs.JOIN)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    assert (await read(archive, table.match)).status is Status.RUNNING
+    assert (await read_match(archive, table.match)).status is Status.RUNNING
     assert calls(channel, ann) == [] or table.waiting is ann, "the host is not asked to start"
 
 
@@ -118,7 +118,7 @@ async def test_a_start_by_itself_gets_the_thread_it_is_to_have(
 
     await accept(bot, bob, channel)
 
-    match = await read(archive, number)
+    match = await read_match(archive, number)
     assert match.status is Status.RUNNING
     assert match.place.thread
     assert match.place.channel_id == card.id
@@ -130,14 +130,14 @@ async def test_what_the_server_does_not_allow_is_left_to_the_host(
 ) -> None:
     card = await challenge(discord, ann, bob, channel)
     match = next(one.click.match for one in controls(card))
-    await started(discord, channel, bob, ann)
+    await start_table(discord, channel, bob, ann)
     assert channel.guild is not None
     await bot.parts.servers.change(channel.guild.id, running_limit=1)
 
-    await delivered(bot)
+    await wait_until_delivered(bot)
     (invitation,) = [call for call in calls(channel, bob) if "Ann" in call.content]
     await bob.click(invitation, control(invitation, verbs.ACCEPT)).acknowledged()
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
-    assert (await read(archive, match)).status is Status.LOBBY
+    assert (await read_match(archive, match)).status is Status.LOBBY
     assert [call for call in calls(channel, ann) if "you can start" in call.content]

@@ -13,11 +13,11 @@ from bot.matches.match import Standing
 from bot.matches.person import Ping
 from bot.matches.refusals import ProposalClosed
 from rules_engine import Chance
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.conftest import running
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later, thought
-from tests.bot.table import answer_to, control, controls, offered, pick, press, say, started
+from tests.bot.later import calls, later, wait_for_computers, wait_until_delivered
+from tests.bot.table import answer_to, control, controls, offer_seat, pick, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -34,7 +34,7 @@ pytestmark = server_slowly
 async def make_move(table: Table, bot: Makiso) -> None:
     """Make one move, and have the card show it."""
     await table.play_on(Chance("ping"), 1)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
 
 async def wish(person: Person, channel: Channel, ping: str) -> None:
@@ -191,12 +191,12 @@ async def test_a_call_is_made_although_the_bot_was_away(
     *, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, ann: Person, bob: Person
 ) -> None:
     async with running(discord, archive, clock) as bot:
-        table = await started(discord, channel, ann, bob)
+        table = await start_table(discord, channel, ann, bob)
         await make_move(table, bot)
     clock.now += 3600
 
     async with running(discord, archive, clock) as bot:
-        await delivered(bot)
+        await wait_until_delivered(bot)
 
     assert len(calls(channel, bob)) == 1
 
@@ -216,7 +216,7 @@ async def test_a_call_is_not_taken_for_that_of_another_match(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     for _ in range(2):
-        table = await started(discord, channel, ann, bob)
+        table = await start_table(discord, channel, ann, bob)
         await make_move(table, bot)
         discord.faults.cut_before("POST", f"*/channels/{channel.id}/messages", times=1)
         await later(bot, clock)
@@ -241,13 +241,13 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     await make_move(table, bot)
     await later(bot, clock)
 
-    assert (await read(archive, table.match)).chairs[1].standing is Standing.OFFERED
+    assert (await read_match(archive, table.match)).chairs[1].standing is Standing.OFFERED
     (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
     taken = await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
     assert taken.text == "**Cy** takes over from **Bob** at Subdivision."
-    match = await read(archive, table.match)
+    match = await read_match(archive, table.match)
     assert (match.chairs[1].user_id, match.chairs[1].standing) == (cy.id, Standing.SEATED)
-    await delivered(bot)
+    await wait_until_delivered(bot)
     assert table.headline == "**Cy** to move"
 
 
@@ -268,7 +268,7 @@ async def test_a_person_who_stays_may_choose_as_when_time_is_over(
     assert labels == ["Take the seat", "More time", "The computer plays", "Claim the win"]
 
     await press(ann, asked, f"{verbs.LATE} 1 end")
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert asked.text == "**Ann** claims the win at Subdivision: **Bob** has left."
     assert list(controls(asked)) == []
@@ -292,7 +292,7 @@ async def test_a_person_who_stays_may_wait_for_who_has_left(
 
     assert asked.text == "**Ann** waits for **Bob** at Subdivision."
     assert table.headline == "**Bob** to move"
-    chair = (await read(archive, table.match)).chairs[1]
+    chair = (await read_match(archive, table.match)).chairs[1]
     assert (chair.standing, chair.level) == (Standing.SEATED, None)
 
 
@@ -310,10 +310,10 @@ async def test_a_person_who_stays_may_let_the_computer_play_on(
 
     chosen = await ann.click(asked, control(asked, f"{verbs.LATE} 1 computer")).done()
     late = answer_to(await ann.press_again(chosen).done())
-    await thought(bot, clock, table.match)
+    await wait_for_computers(bot, clock, table.match)
 
     assert asked.text.startswith("**Ann** lets the computer play for **Bob** at Subdivision")
-    chair = (await read(archive, table.match)).chairs[1]
+    chair = (await read_match(archive, table.match)).chairs[1]
     assert (chair.standing, chair.level) == (Standing.SEATED, STAND_IN)
     assert late.text == "That is settled already, or no longer on offer."
 
@@ -321,7 +321,7 @@ async def test_a_person_who_stays_may_let_the_computer_play_on(
 async def test_a_seat_that_somebody_gives_away_is_not_won_by_the_others(
     *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    await offered(bob, channel)
+    await offer_seat(bob, channel)
 
     with pytest.raises(ProposalClosed):
         await bot.parts.deadlines.choose(table.match, ann.id, 1, LateChoice.END)
@@ -337,7 +337,7 @@ async def test_who_has_left_is_noticed_at_the_turn_of_somebody_else(
     bob: Person,
     cy: Person,
 ) -> None:
-    table = await started(discord, channel, ann, bob, cy)
+    table = await start_table(discord, channel, ann, bob, cy)
     asked = await desert(bot, clock, discord, table, cy)
 
     assert asked.text.startswith("**Cy** has left the server; their seat at Subdivision is free")
@@ -359,7 +359,7 @@ async def test_the_call_of_a_seat_that_is_taken_over_goes(
     await make_move(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
-    offer = await offered(bob, channel)
+    offer = await offer_seat(bob, channel)
 
     await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
     await later(bot, clock)
@@ -377,7 +377,7 @@ async def test_the_call_of_a_match_that_ends_goes(
 
     asked = await say(ann, channel, "vote", reason="dinner")
     await press(bob, asked, verbs.AGREE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert call.is_deleted
 
@@ -389,7 +389,7 @@ async def test_a_name_in_a_call_neither_pings_nor_formats(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, bob: Person, name: str
 ) -> None:
     odd = discord.person(name)
-    table = await started(discord, channel, odd, bob)
+    table = await start_table(discord, channel, odd, bob)
     await say(odd, channel, "move", words="build L d1", match=str(table.match))
     await later(bot, clock)
 

@@ -15,7 +15,7 @@ from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
 from rules_engine import Entry, seated
 from rules_engine.playout import playout
-from tests.bot.archived import ANN, BOB, CY, begun, read
+from tests.bot.archived import ANN, BOB, CY, add_new_match, read_match
 from tests.bot.databases import SQLITE, both_databases
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Visits:
 
 async def deal_match(archive: Archive) -> Match:
     """Deal a match for two; the ping to the person who has to move has been posted."""
-    match = await begun(archive)
+    match = await add_new_match(archive)
     async with archive.writing() as connection:
         await outbox.add(connection, Letter("ping", match.id, user_id=ANN))
         await outbox.mark_sent(connection, 1, 200, 300)
@@ -74,10 +74,12 @@ async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
 
     told = await door.move(match.id, ANN, a_move(match), 0)
     found = await door.require(match.id)
-    assert (told.chairs[0].lost_plan, found) == (True, await read(archive, match.id))
+    assert (told.chairs[0].lost_plan, found) == (True, await read_match(archive, match.id))
 
     assert (
-        await door.regret(match.id, ANN, 1) == await door.require(match.id) == await read(archive, match.id)
+        await door.regret(match.id, ANN, 1)
+        == await door.require(match.id)
+        == await read_match(archive, match.id)
     )
 
 

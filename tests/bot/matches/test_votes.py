@@ -10,10 +10,10 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import NO_SEAT, Table, answer_to, control, controls, press, say, started, verbs_on
+from tests.bot.later import calls, later, wait_until_delivered
+from tests.bot.table import NO_SEAT, Table, answer_to, control, controls, press, say, start_table, verbs_on
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -29,7 +29,7 @@ ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT 
 
 
 async def log(archive: Archive, table: Table) -> list[str]:
-    return [str(entry) for entry in (await read(archive, table.match)).log]
+    return [str(entry) for entry in (await read_match(archive, table.match)).log]
 
 
 async def test_a_takeback_needs_everybody_else(
@@ -86,14 +86,14 @@ async def test_a_takeback_goes_through_the_moves_of_others(
 async def test_one_person_alone_is_asked_in_their_own_language(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    two = await started(discord, channel, ann, bob)
+    two = await start_table(discord, channel, ann, bob)
     await say(bob, channel, "hand")
     await two.play_on(Chance("vote"), 1)
 
     asked = await say(ann, channel, "undo")
     assert "**Ann** demande à reprendre le dernier coup." in asked.text
     await press(bob, asked, verbs.DISAGREE)
-    await delivered(bot)
+    await wait_until_delivered(bot)
 
     assert asked.text.splitlines()[-1].startswith("**Pas accepté")
 
@@ -190,7 +190,7 @@ async def test_nothing_is_asked_any_more_once_a_match_is_over(
     command: str,
 ) -> None:
     elsewhere = discord.channel("elsewhere")
-    table = await started(discord, channel, ann, bob)
+    table = await start_table(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     asked = await say(ann, elsewhere, command, match=str(table.match))
 
@@ -221,7 +221,7 @@ async def test_a_vote_that_silence_has_settled_says_so_where_it_was_asked(
 
     await later(bot, clock, DAYS)
 
-    assert (await read(archive, played.match)).status is Status.CLOSED
+    assert (await read_match(archive, played.match)).status is Status.CLOSED
     assert list(controls(asked)) == []
     assert "Agreed." in asked.text
 
@@ -254,7 +254,7 @@ async def test_nobody_takes_back_what_they_have_not_done(
 async def test_what_was_revealed_is_not_taken_back(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, cy, game="maniki")
+    table = await start_table(discord, channel, ann, cy, game="maniki")
     match = await bot.parts.matches.require(table.match)
     position = bot.parts.matches.table(match)
     while not position.revealed:
@@ -294,7 +294,7 @@ async def test_a_vote_ends_a_match_without_a_result(
     await press(cy, asked, verbs.AGREE)
     await played.shows_news(before)
 
-    assert (await read(archive, played.match)).status is Status.CLOSED
+    assert (await read_match(archive, played.match)).status is Status.CLOSED
     assert played.headline == "The match ended without a result."
     late = await say(ann, channel, "vote", reason="again", match=str(played.match))
     assert late.text == "This match is over."
@@ -309,4 +309,4 @@ async def test_a_proposal_is_settled_without_somebody_who_resigned(
 
     await press(bob, asked, verbs.AGREE)
 
-    assert (await read(archive, played.match)).status is Status.CLOSED
+    assert (await read_match(archive, played.match)).status is Status.CLOSED

@@ -8,7 +8,7 @@ from bot.archive import matches
 from bot.matches.lobby import Lobby
 from bot.matches.match import Chair, Match, Order, Place, Status
 from rules_engine import GAMES
-from tests.bot.archived import read
+from tests.bot.archived import read_match
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -40,4 +40,4 @@ async def deal_match(
     async with archive.writing() as connection:
         kept = await matches.create(connection, lobby)
     begun = await Lobby(archive, clock).start(kept.id, people[0], lobby.place)
-    return lambda: read(archive, begun.id)
+    return lambda: read_match(archive, begun.id)
