@@ -42,8 +42,8 @@ async def _find_seen(archive: Queryable, match_id: int, *also: Query) -> tuple[S
 async def store(connection: Transaction, decision: Decision) -> None:
     """Write what was decided, and add the letters that tell of it."""
     match_id = decision.match.id
-    if decision.told_plan is not None:
-        await chairs.clear_lost_plan(connection, match_id, decision.told_plan)
+    if decision.plan_told_to is not None:
+        await chairs.clear_lost_plan(connection, match_id, decision.plan_told_to)
     await _store_chairs(connection, decision)
     if set(decision.lines) != set(decision.seen.lines):
         await plans.set_lines(connection, match_id, decision.lines)
@@ -53,7 +53,7 @@ async def store(connection: Transaction, decision: Decision) -> None:
     await _store_match(connection, decision)
     await _store_votes(connection, decision)
     await _store_time(connection, decision)
-    for letter_id in sorted(decision.gone):
+    for letter_id in sorted(decision.deleted):
         await outbox.delete_letter(connection, letter_id)
     await outbox.add(connection, *decision.letters)
 
@@ -92,7 +92,7 @@ async def _store_time(connection: Transaction, decision: Decision) -> None:
     if decision.leave_day is not None:
         user_id, day = decision.leave_day
         await clocks.add_days_off(connection, user_id, (day,))
-    if decision.is_timed:
+    if decision.has_new_clocks:
         was = set(decision.seen.match.clocks)
         await clocks.store(connection, decision.match.id, (c for c in decision.match.clocks if c not in was))
         await clocks.withdraw_letters(connection, decision.match.id)

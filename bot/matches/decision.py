@@ -56,11 +56,11 @@ class Decision:
     lines: tuple[Line, ...]  # of plans that still hold
     table: Table | None = None  # at the end of the log; None: the log is unchanged
     letters: tuple[Letter, ...] = ()  # to be written, in this order
-    gone: frozenset[int] = frozenset()  # letters to be deleted
-    is_timed: bool = False  # its clocks have changed: their alarms are deleted, and written again
+    deleted: frozenset[int] = frozenset()  # letters to be deleted
+    has_new_clocks: bool = False  # its clocks have changed: their alarms are deleted, and written again
     answers: tuple[tuple[int, Seat, bool], ...] = ()  # to proposals
     closed: tuple[int, ...] = ()  # proposals
-    told_plan: Seat | None = None  # who learns of a lost plan by the reply to this very click
+    plan_told_to: Seat | None = None  # who learns of a lost plan by the reply to this very click
     leave_day: tuple[int, int] | None = None  # whose day off we spend, and which day
 
     @classmethod
@@ -75,14 +75,14 @@ class Decision:
 
     def open_letters(self, *kinds: str) -> tuple[Letter, ...]:
         """List the letters of some kinds that were waiting, and that this decision has not deleted."""
-        return tuple(one for one in self.seen.letters if one.kind in kinds and one.id not in self.gone)
+        return tuple(one for one in self.seen.letters if one.kind in kinds and one.id not in self.deleted)
 
     def add(self, *letters: Letter) -> Decision:
         return replace(self, letters=(*self.letters, *letters))
 
     def delete(self, letters: Iterable[Letter]) -> Decision:
         """Delete letters; messages that they have become stay."""
-        return replace(self, gone=self.gone | {one.id for one in letters})
+        return replace(self, deleted=self.deleted | {one.id for one in letters})
 
     def set_chair(self, seat: Seat, chair: Chair) -> Decision:
         return replace(self, match=self.match.with_chair(seat, chair))
@@ -90,7 +90,7 @@ class Decision:
     def set_clocks(self, clocks: tuple[Clock, ...]) -> Decision:
         """Replace the clocks, and drop the alarms that were to be written for the old ones."""
         letters = tuple(letter for letter in self.letters if letter.kind not in ALARMS)
-        return replace(self, match=replace(self.match, clocks=clocks), is_timed=True, letters=letters)
+        return replace(self, match=replace(self.match, clocks=clocks), has_new_clocks=True, letters=letters)
 
     def follow(self, course: Course) -> Decision:
         """Extend the log as a course does, and keep its plans."""

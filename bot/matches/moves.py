@@ -151,7 +151,7 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
     match, before = decision.match, decision.seen.table
     seat = match.seat_of(actor) if actor else None
     if seat is not None and match.chairs[seat].lost_plan:  # the reply to this click still says so
-        decision = replace(decision, told_plan=seat)
+        decision = replace(decision, plan_told_to=seat)
     levels = tuple(chair.level for chair in match.chairs)
     course = carry_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
     table = course.table

@@ -60,7 +60,7 @@ def test_a_move_is_a_line_a_card_and_a_call(match: Match) -> None:
 
     assert decision.entries == (Entry(0, FIRST),)
     assert (decision.match.ply, decision.match.moved_at) == (1, NOW)
-    assert (kinds(decision), decision.gone) == (["card", "removal", "ping"], frozenset({CALL.id}))
+    assert (kinds(decision), decision.deleted) == (["card", "removal", "ping"], frozenset({CALL.id}))
     assert decision.letters[-1].user_id == BOB
     assert decision.table is not None
     assert decision.table.record.log == decision.match.log
@@ -101,7 +101,7 @@ def test_a_person_who_moves_has_their_seat_back_from_the_computer(match: Match) 
     decision = decide(Seen(away, letters=(offer,)), PersonMove(ANN, FIRST), NOW)
 
     assert decision.match.chairs == match.chairs
-    assert decision.gone == {offer.id}
+    assert decision.deleted == {offer.id}
     assert "offer" in kinds(decision), "where it was offered, it is shown that it is not any more"
 
 
@@ -137,7 +137,7 @@ def test_a_move_stops_one_clock_and_starts_the_next(timed: Match) -> None:
     decision = decide(Seen(timed), PersonMove(ANN, FIRST), NOW)
 
     assert [clock.runs for clock in decision.match.clocks] == [False, True]
-    assert decision.is_timed
+    assert decision.has_new_clocks
     assert [one.content for one in decision.letters if one.kind in (REMIND, TIMEOUT)] == [{"seat": 1}]
 
 
@@ -148,7 +148,7 @@ def test_resigning_at_a_table_for_two_ends_the_match(timed: Match) -> None:
     assert decision.match.chairs[1].standing is Standing.LEFT
     assert [one.kind for one in decision.letters if one.kind in (REMIND, TIMEOUT)] == []
     assert not any(clock.runs for clock in decision.match.clocks)
-    assert decision.gone == {CALL.id}
+    assert decision.deleted == {CALL.id}
 
 
 def test_where_only_computers_are_left_the_match_closes(match: Match) -> None:
@@ -164,7 +164,7 @@ def test_an_end_takes_every_call_and_question_away_once(match: Match) -> None:
 
     decision = close(Decision.about(Seen(match, letters=(CALL, faded, expiry)), NOW))
 
-    assert decision.gone == {CALL.id, faded.id, expiry.id}
+    assert decision.deleted == {CALL.id, faded.id, expiry.id}
     assert kinds(decision) == ["removal", "card", "removal", "proposal", "end", "archive"]
     assert decision.closed == (4,)
 
@@ -201,7 +201,7 @@ def test_the_others_give_time_or_the_seat_to_the_computer(timed: Match) -> None:
 
     more = deadlines.choose(seen, BOB, 0, LateChoice.MORE, NOW)
     assert not clocks.is_late(more.match, 0)
-    assert more.gone == {question.id}
+    assert more.deleted == {question.id}
     assert "removal" not in kinds(more), "it stands, and tells the choice"
 
     assert deadlines.choose(seen, BOB, 0, LateChoice.COMPUTER, NOW).match.chairs[0].level
@@ -210,7 +210,7 @@ def test_the_others_give_time_or_the_seat_to_the_computer(timed: Match) -> None:
 
 def test_a_person_who_steps_away_and_back_has_all_their_time(timed: Match) -> None:
     away = stand_ins.step_away(Seen(timed, letters=(CALL,)), ANN, NOW)
-    assert (away.match.chairs[0].is_absent, away.gone) == (True, frozenset({CALL.id}))
+    assert (away.match.chairs[0].is_absent, away.deleted) == (True, frozenset({CALL.id}))
 
     back = stand_ins.resume_seat(Seen(away.match), ANN, NOW + 100)
     assert back.match.chairs == timed.chairs
@@ -229,7 +229,7 @@ def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
     assert settled.ballot.consent is votes.Consent.AGREED
     assert settled.decision.entries == (Entry(0, UNDO),)
     assert (settled.decision.answers, settled.decision.closed) == (((4, 1, True),), (4,))
-    assert 12 in settled.decision.gone
+    assert 12 in settled.decision.deleted
 
 
 def test_silence_takes_no_move_back(match: Match) -> None:
