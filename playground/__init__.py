@@ -1,6 +1,6 @@
 """A Discord on this machine, for tests and for the playground; the bot cannot tell the difference."""
 
-from playground.client import NotLoopbackError, point, pointed
+from playground.client import NotLoopbackError, point, point_for_a_while
 from playground.people.commandline import ImpossibleError
 from playground.people.person import Person
 from playground.server import LocalDiscord
@@ -16,5 +16,5 @@ __all__ = [
     "Person",
     "Upload",
     "point",
-    "pointed",
+    "point_for_a_while",
 ]

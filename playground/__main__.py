@@ -50,7 +50,7 @@ async def _play(asked: argparse.Namespace) -> int:
     for asking in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # on Windows Ctrl-C cancels
             asyncio.get_running_loop().add_signal_handler(asking, stop.set)
-    async with scene.opened(asked.port, asked.openapi, asked.patience) as discord:
+    async with scene.open_scene(asked.port, asked.openapi, asked.patience) as discord:
         print(f"The playground is at {discord.playground.url}", flush=True)
         if not asked.alone:
             return await _with_bot(discord, asked.command or BOT, stop)

@@ -23,7 +23,7 @@ def point(address: str) -> None:
 
 
 @contextmanager
-def pointed(address: str) -> Iterator[None]:
+def point_for_a_while(address: str) -> Iterator[None]:
     """Let discord.py talk to that address for a while."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE
     point(address)

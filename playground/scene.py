@@ -21,7 +21,7 @@ class NoJudgeError(ValueError):
 
 
 @asynccontextmanager
-async def opened(port: int, openapi: Path | None, patience: float) -> AsyncIterator[LocalDiscord]:
+async def open_scene(port: int, openapi: Path | None, patience: float) -> AsyncIterator[LocalDiscord]:
     """Serve a local Discord with an admin, a French speaker and two more."""
     judge = _judge(openapi)
     async with LocalDiscord(port, journal=REMEMBERED_REQUESTS, judge=judge, patience=patience) as discord:

@@ -104,7 +104,7 @@ class LocalDiscord:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Close, and raise what crashed inside unless something else is already on its way."""
-        self.gateway.cut()
+        self.gateway.cut_connections()
         self.timepiece.close()
         await self._runner.cleanup()
         if self._rest.crashes and error is None:
@@ -191,7 +191,7 @@ class LocalDiscord:
     def go_down(self, **how_long: float) -> None:
         """Be out of the bot's reach until the clock has moved on by so much: `go_down(minutes=5)`."""
         self.faults.go_down(timedelta(**how_long))
-        self.gateway.cut()
+        self.gateway.cut_connections()
 
     async def until(self, is_so: Callable[[], object], within: float = 30.0) -> None:
         """Wait until something is so on this Discord, looked at after each change, without sleeping."""

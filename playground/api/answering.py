@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from playground.world import posting
-from playground.world.components import kept
+from playground.world.components import stored_components
 from playground.world.errors import ApiError, refuse
 from playground.world.interactions import (
     FOLLOW_UPS_WITHOUT_BOT,
@@ -73,7 +73,7 @@ class Desk:
             raise ApiError(40060)
         return interaction
 
-    def answered(self, token: str) -> Interaction:
+    def require_answered(self, token: str) -> Interaction:
         """Return an interaction whose token still works."""
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answer is None:
@@ -195,7 +195,7 @@ def _answer(interaction: Interaction, body: Json) -> Answer:
 
 
 def _audience(interaction: Interaction, data: Json) -> User | None:
-    """Tell who alone sees an answer; of an app that a server has not let in, also whoever may not show it."""
+    """Return who alone sees an answer; on a server without the app, also those who may not show answers."""
     where, is_let_in = interaction.channel, "0" in interaction.owners
     may_show = is_let_in or where.is_direct or where.may(interaction.user, "use_external_apps")
     is_private = (data.get("flags") or 0) & EPHEMERAL or not may_show
@@ -204,7 +204,7 @@ def _audience(interaction: Interaction, data: Json) -> User | None:
 
 def _modal(interaction: Interaction, data: Json) -> Modal:
     refuse(modal_faults(data))
-    return Modal(data["custom_id"], data["title"], kept(data["components"]), interaction)
+    return Modal(data["custom_id"], data["title"], stored_components(data["components"]), interaction)
 
 
 def _receipt(interaction: Interaction) -> Json:

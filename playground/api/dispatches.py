@@ -140,7 +140,7 @@ def _member_gone(world: World, change: Change) -> Iterator[Dispatch]:
         yield Dispatch(name, data, intent, member.guild)
 
 
-def _unbanned(world: World, change: Change) -> Iterator[Dispatch]:
+def _unban(world: World, change: Change) -> Iterator[Dispatch]:
     guild: Guild = change.context["guild"]
     if world.has_bot(guild):
         data = {"guild_id": str(guild.id), "user": change.subject.payload()}
@@ -168,5 +168,5 @@ _TRANSLATIONS: dict[Kind, Callable[[World, Change], Iterator[Dispatch]]] = {
     Kind.MEMBER_EDITED: _member,
     Kind.MEMBER_LEFT: _member_gone,
     Kind.MEMBER_BANNED: _member_gone,
-    Kind.MEMBER_UNBANNED: _unbanned,
+    Kind.MEMBER_UNBANNED: _unban,
 }

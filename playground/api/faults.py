@@ -98,8 +98,8 @@ class Faults:
             self._held.remove(held)
             held.freed.set()
 
-    async def passed(self, method: str, path: str) -> None:
-        """Wait for whatever holds this request up."""
+    async def wait_until_free(self, method: str, path: str) -> None:
+        """Wait until nothing delays this request any more."""
         for held in [one for one in self._held if _fits(one, method, path)]:
             held.met.set()
             await held.freed.wait()

@@ -141,7 +141,7 @@ class Gateway:
         """The shards that are on the line, each with the number of all."""
         return sorted(line.session.shard for line in self.lines if line.session)
 
-    def cut(self, shard: int | None = None) -> None:
+    def cut_connections(self, shard: int | None = None) -> None:
         """Drop the connections without a word; what happens meanwhile waits for the bot to resume."""
         for line in self.lines:
             if shard is not None and not (line.session and line.session.shard[0] == shard):

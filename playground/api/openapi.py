@@ -37,18 +37,21 @@ class OpenApi:
         operation = self._document["paths"].get(request.template or "", {}).get(request.method.lower())
         if operation is None:
             return [f"{request}: no such operation"]
-        base = f"/paths/{_escaped(request.template or '')}/{request.method.lower()}"
-        found = [*self._sent(request, operation, base), *self._answered(request, operation, base)]
+        base = f"/paths/{_escape(request.template or '')}/{request.method.lower()}"
+        found = [
+            *self._request_faults(request, operation, base),
+            *self._reply_faults(request, operation, base),
+        ]
         return [f"{request}: {fault}" for fault in found]
 
-    def _sent(self, request: Request, operation: Json, base: str) -> Iterator[str]:
+    def _request_faults(self, request: Request, operation: Json, base: str) -> Iterator[str]:
         is_refused = request.status == 400  # noqa: PLR2004 -- judged already
         if "requestBody" in operation and not is_refused:
             reference = f"{base}/requestBody/content/application~1json/schema"
             for fault in self._check(reference, _with_text_ids(request.body)):
                 yield f"sent {fault}"
 
-    def _answered(self, request: Request, operation: Json, base: str) -> Iterator[str]:
+    def _reply_faults(self, request: Request, operation: Json, base: str) -> Iterator[str]:
         status = str(request.status)
         if request.status == 429 or request.reply is None:  # noqa: PLR2004 -- the status of a rate limit
             return
@@ -69,7 +72,7 @@ class OpenApi:
             yield f"{where}: {error.message[:400]}"
 
 
-def _escaped(part: str) -> str:
+def _escape(part: str) -> str:
     return part.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
 
 

@@ -16,7 +16,7 @@ from playground.api.paces import OLD
 from playground.api.routes import route_to
 from playground.api.routes.route import Call, Route
 from playground.wire import Upload
-from playground.world.clock import born
+from playground.world.clock import drawn_at
 from playground.world.errors import REASONS, ApiError
 from playground.world.news import Kind
 
@@ -59,26 +59,26 @@ class Rest:
     async def _hear(self, request: web.Request) -> web.StreamResponse:
         route, places = route_to(request.method, request.path.removeprefix(BASE))
         try:
-            body, files = await _read(request)
+            body, files = await _read_body(request)
         except ApiError as refusal:
             return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
         note = self._note(request, route, body, files)
         if route is None:
             self._world.news.tell(Kind.REQUEST_MADE, note)
             return _reply(note, 404, NOT_FOUND)
-        await self._faults.passed(note.method, note.path)
+        await self._faults.wait_until_free(note.method, note.path)
         call = Call(self._world, self._desk, places, request.query, body, files)
         return self._handle(request, route, call, note)
 
     def _handle(self, request: web.Request, route: Route, call: Call, note: Request) -> web.Response:
         fault = self._faults.strike(note.method, note.path)
         if fault and fault.trouble is not Trouble.CUT_AFTER:
-            response = self._struck(note, fault)
+            response = self._fault_reply(note, fault)
         else:
             response = self._answer(request, route, call, note)
         self._world.news.tell(Kind.REQUEST_MADE, note)
         if fault and fault.trouble in {Trouble.CUT_BEFORE, Trouble.CUT_AFTER}:
-            _cut(request)
+            _drop_connection(request)
         return response
 
     def _note(self, request: web.Request, route: Route | None, body: Any, files: Files) -> Request:
@@ -90,21 +90,21 @@ class Rest:
         self._journal.note(note)
         return note
 
-    def _struck(self, note: Request, fault: Fault) -> web.Response:
+    def _fault_reply(self, note: Request, fault: Fault) -> web.Response:
         if fault.trouble is Trouble.LIMITED:
-            return _limited(note, fault.retry_after, {}, is_global=fault.is_global, code=fault.code)
+            return _rate_limit_reply(note, fault.retry_after, {}, is_global=fault.is_global, code=fault.code)
         return _reply(note, fault.status, {"message": "Internal Server Error", "code": 0})
 
     def _answer(self, request: web.Request, route: Route, call: Call, note: Request) -> web.Response:
         # Answers to interactions do not count, Discord says.
         if not route.is_open and (wait := self._paces.wait_globally()):
-            return _limited(note, wait, {"X-RateLimit-Global": "true"}, is_global=True)
+            return _rate_limit_reply(note, wait, {"X-RateLimit-Global": "true"}, is_global=True)
         major = call.path.get("channel_id") or call.path.get("guild_id") or ""
         headers, wait = self._paces.spend(route.method, route.template, major)
         if wait:
-            return _limited(note, wait, headers, is_global=False)
+            return _rate_limit_reply(note, wait, headers, is_global=False)
         if self._edits_old(route, call) and (wait := self._paces.wait_for_old(major)):
-            return _limited(note, wait, headers, is_global=False, code=EDITS_OF_OLD)
+            return _rate_limit_reply(note, wait, headers, is_global=False, code=EDITS_OF_OLD)
         try:
             self._check_token(request, route)
             body = route.handler(call)
@@ -121,24 +121,24 @@ class Rest:
         if (route.method, route.template) != EDIT:
             return False
         number = call.id("message_id")
-        return number != 0 and self._world.clock.now() - born(number) > OLD
+        return number != 0 and self._world.clock.now() - drawn_at(number) > OLD
 
     def _check_token(self, request: web.Request, route: Route) -> None:
         if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
             raise ApiError(0)
 
 
-async def _read(request: web.Request) -> tuple[Any, Files]:
+async def _read_body(request: web.Request) -> tuple[Any, Files]:
     # the request's own reading of this header takes longer than all the rest
     if not request.headers.get("Content-Type", "").startswith("multipart/"):
         raw = await request.read()
-        return _parsed(raw), {}
+        return _parse(raw), {}
     body: Any = {}
     files: Files = {}
     for headers, content in _parts(request.headers["Content-Type"], await request.read()):
         name = headers.get_param("name", header="Content-Disposition")
         if name == "payload_json":
-            body = _parsed(content)
+            body = _parse(content)
         else:
             kind = headers.get("Content-Type", "")
             files[_place(str(name), len(files))] = Upload(headers.get_filename("file"), content, kind)
@@ -155,7 +155,7 @@ def _parts(kind: str, raw: bytes) -> Iterator[tuple[Message, bytes]]:
         yield message_from_string(headers.decode().lstrip()), content
 
 
-def _parsed(raw: bytes) -> Any:
+def _parse(raw: bytes) -> Any:
     try:
         return orjson.loads(raw or b"{}")
     except ValueError:
@@ -167,7 +167,7 @@ def _place(name: str | None, usual: int) -> int:
     return int(found[1]) if found and found[1] else usual
 
 
-def _limited(
+def _rate_limit_reply(
     note: Request, wait: float, headers: dict[str, str], *, is_global: bool, code: int = 0
 ) -> web.Response:
     message = REASONS[code][1] if code else "You are being rate limited."
@@ -186,7 +186,7 @@ def _reply(note: Request, status: int, body: object, headers: dict[str, str] | N
     )
 
 
-def _cut(request: web.Request) -> None:
+def _drop_connection(request: web.Request) -> None:
     """Drop the connection as a failing network does: what is replied then arrives nowhere."""
     if request.transport:
         request.transport.abort()

@@ -35,7 +35,7 @@ class Timepiece:
         self._answer: asyncio.Future[list[Wait]] | None = None
 
     def close(self) -> None:
-        """Tell nobody any more: whoever is gone would be waited for."""
+        """Close the streams: the server would wait for followers that are gone."""
         for follower in self._followers:
             follower.cancel()
 
@@ -64,7 +64,7 @@ class Timepiece:
             with self._world.news.subscription() as changes, suppress(ConnectionError):
                 await response.write(self._line(asks=self._is_asking))
                 async for change in changes:
-                    if request.transport is None:  # whoever followed is gone
+                    if request.transport is None:  # the follower is gone
                         break
                     if change.kind in {Kind.CLOCK_MOVED, Kind.WAITS_ASKED}:
                         await response.write(self._line(asks=change.kind is Kind.WAITS_ASKED))

@@ -38,7 +38,7 @@ STATE = "{state}"  # in the page, where the address of its files says in which s
 
 
 class Playground:
-    """Whoever knows the secret in its address may be everybody on this Discord."""
+    """Who knows the secret in its address may act as everybody on this Discord."""
 
     def __init__(self, discord: LocalDiscord, judge: OpenApi | None = None) -> None:
         self._discord = discord
@@ -87,7 +87,7 @@ def _files() -> dict[str, Path]:
 
 
 def _state() -> str:
-    """Tell the state of all files: whoever changes one loads them anew."""
+    """Return the state of all files, so that a page reloads after one changes."""
     digest = sha256()
     for _, path in sorted(_files().items()):
         digest.update(path.read_bytes())

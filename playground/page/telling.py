@@ -34,7 +34,7 @@ def scene(discord: LocalDiscord) -> Json:
     }
 
 
-def told(discord: LocalDiscord, change: Change) -> Iterator[Json]:
+def describe(discord: LocalDiscord, change: Change) -> Iterator[Json]:
     tell = _TELLERS.get(change.kind)
     if tell:
         yield tell(discord, change)
@@ -85,11 +85,11 @@ def message(discord: LocalDiscord, said: Message) -> Json:
         "audience": str(said.audience.id) if said.audience else None,
         "is_thinking": said.is_thinking,
         "pings": [str(user.id) for user in called],
-        "used": _used(discord, said),
+        "used": _command_behind(discord, said),
     }
 
 
-def _used(discord: LocalDiscord, said: Message) -> Json | None:
+def _command_behind(discord: LocalDiscord, said: Message) -> Json | None:
     """Return who made the bot say it with which command."""
     about = said.metadata
     interaction = discord.desk.by_id.get(int(about["id"])) if about and about["type"] == 2 else None  # noqa: PLR2004 -- a command, as in Discord's table of interaction types

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSMsgType
 
 from playground.page.deeds import DEEDS
-from playground.page.telling import scene, told
+from playground.page.telling import describe, scene
 from playground.page.verdicts import verdict
 from playground.people.commandline import ImpossibleError
 from playground.world.errors import ApiError
@@ -57,15 +57,17 @@ class Window:
 
     async def _follow(self, changes: AsyncIterator[Change]) -> None:
         async for change in changes:
-            for news in told(self._discord, change):
+            for news in describe(self._discord, change):
                 if news["on"] != "request":
                     self._outbox.put_nowait(news)
                 elif self._watches_requests:
-                    self._outbox.put_nowait({"on": "requests", "requests": [self._judged(change.subject)]})
+                    self._outbox.put_nowait(
+                        {"on": "requests", "requests": [self._request_line(change.subject)]}
+                    )
 
     async def _do(self, ask: Json) -> None:
         try:
-            reply = await self._done(ask)
+            reply = await self._reply(ask)
         except ImpossibleError as refusal:
             named = {name: str(value) for name, value in refusal.named.items()}
             reply = {"error": refusal.said, "named": named}
@@ -75,7 +77,7 @@ class Window:
             reply = {"error": f"The page asked for something odd: {error!r}"}
         self._outbox.put_nowait({"on": "reply", "to": ask.get("id")} | reply)
 
-    async def _done(self, ask: Json) -> Json:
+    async def _reply(self, ask: Json) -> Json:
         if ask["do"] == "requests":
             return self._requests()
         result = DEEDS[ask["do"]](self._discord, ask)
@@ -85,9 +87,9 @@ class Window:
         """Tell the requests so far, and every one from now on."""
         self._watches_requests = True
         earlier = list(self._discord.requests)[-EARLIER_REQUESTS:]
-        return {"requests": [self._judged(request) for request in earlier]}
+        return {"requests": [self._request_line(request) for request in earlier]}
 
-    def _judged(self, request: Request) -> Json:
+    def _request_line(self, request: Request) -> Json:
         return {
             "method": request.method,
             "path": request.path,

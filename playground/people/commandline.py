@@ -31,7 +31,7 @@ class ImpossibleError(LookupError):
         self.named = named
 
 
-def offered(world: World, channel: Channel, user: User, kind: int) -> Iterator[Json]:
+def list_offered(world: World, channel: Channel, user: User, kind: int) -> Iterator[Json]:
     """Give the commands of a kind that person finds in that channel."""
     for command in world.commands:
         if command["type"] == kind and _is_offered(world, command, channel, user):
@@ -53,7 +53,7 @@ def _is_offered(world: World, command: Json, channel: Channel, user: User) -> bo
     return bool(mine & ADMINISTRATOR) or (bool(int(needed)) and mine & int(needed) == int(needed))
 
 
-def named(things: list[Json], name: str, locale: str) -> Json:
+def require_named(things: list[Json], name: str, locale: str) -> Json:
     """Return the command or option of that name, in English or in the person's language."""
     for thing in things:
         translated = (thing.get("name_localizations") or {}).get(locale)
@@ -75,8 +75,8 @@ class Line:
     def data(self, path: str, values: Mapping[str, Any], focused: str | None = None) -> Json:
         """Return the interaction's data; a focused option makes it a request for completion."""
         word, *rest = path.removeprefix("/").split()
-        commands = list(offered(self.world, self.channel, self.user, CHAT_INPUT))
-        command = named(commands, word, self.user.locale)
+        commands = list(list_offered(self.world, self.channel, self.user, CHAT_INPUT))
+        command = require_named(commands, word, self.user.locale)
         data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
@@ -90,12 +90,14 @@ class Line:
     ) -> list[Json]:
         options = command.get("options") or []
         if rest:
-            inner = named(options, rest[0], self.user.locale)
+            inner = require_named(options, rest[0], self.user.locale)
             nested = self._options(inner, rest[1:], values, focused)
             return [{"name": inner["name"], "type": inner["type"], "options": nested}]
         if any(option["type"] in {SUBCOMMAND, GROUP} for option in options):
-            named(options, "", self.user.locale)
-        given = {named(options, name, self.user.locale)["name"]: value for name, value in values.items()}
+            require_named(options, "", self.user.locale)
+        given = {
+            require_named(options, name, self.user.locale)["name"]: value for name, value in values.items()
+        }
         if focused is None:
             _check_required(options, given)
         chosen = [option for option in options if option["name"] in given]
@@ -114,7 +116,7 @@ class Line:
 
     def _value(self, option: Json, value: Any) -> Any:
         if option.get("choices"):
-            return _chosen(option, value)
+            return _parse_choice(option, value)
         match option["type"]:
             case kind if kind in {INTEGER, NUMBER}:
                 _check_range(option, value, value, "value")
@@ -127,7 +129,7 @@ class Line:
         return value
 
     def _attachment(self, upload: Upload) -> str:
-        attachment = uploaded(self.world, self.channel, upload)
+        attachment = upload_file(self.world, self.channel, upload)
         self.resolved.setdefault("attachments", {})[str(attachment.id)] = attachment.payload()
         return str(attachment.id)
 
@@ -150,7 +152,7 @@ def refer(resolved: Json, channel: Channel, thing: Any) -> str:
     return key
 
 
-def uploaded(world: World, channel: Channel, upload: Upload) -> Attachment:
+def upload_file(world: World, channel: Channel, upload: Upload) -> Attachment:
     kind = upload.content_type or type_of(upload.content, upload.name)
     attachment = Attachment(world.ids.draw(), channel.id, upload.name, upload.content, kind, world.cdn)
     attachment.is_ephemeral = True
@@ -164,7 +166,7 @@ def _check_required(options: list[Json], given: Mapping[str, Any]) -> None:
             raise ImpossibleError("“{name}” is required.", name=option["name"])
 
 
-def _chosen(option: Json, value: Any) -> Any:
+def _parse_choice(option: Json, value: Any) -> Any:
     for choice in option["choices"]:
         if value in {choice["value"], choice["name"], *(choice.get("name_localizations") or {}).values()}:
             return choice["value"]

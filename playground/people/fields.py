@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground.people.commandline import ImpossibleError, refer, uploaded
+from playground.people.commandline import ImpossibleError, refer, upload_file
 from playground.world.components import SELECTS, Type
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def submission(world: World, channel: Channel, modal: Modal, answers: Mapping[st
     for name, value in answers.items():
         by_id[_field(modal, name)["custom_id"]] = value
     resolved: Json = {}
-    filled = [_filled(world, channel, part, by_id, resolved) for part in modal.components]
+    filled = [_fill(world, channel, part, by_id, resolved) for part in modal.components]
     data: Json = {"custom_id": modal.custom_id, "components": filled}
     return data | {"resolved": resolved} if resolved else data
 
@@ -37,14 +37,14 @@ def _field(modal: Modal, name: str) -> Json:
     raise ImpossibleError("The form has no “{name}”, only {known}.", name=name, known=known)
 
 
-def _filled(world: World, channel: Channel, part: Json, answers: Mapping[str, Any], resolved: Json) -> Json:
+def _fill(world: World, channel: Channel, part: Json, answers: Mapping[str, Any], resolved: Json) -> Json:
     shell = {"type": part["type"], "id": part["id"]}
     match part["type"]:
         case Type.ROW:
-            inner = [_filled(world, channel, child, answers, resolved) for child in part["components"]]
+            inner = [_fill(world, channel, child, answers, resolved) for child in part["components"]]
             return shell | {"components": inner}
         case Type.LABEL:
-            return shell | {"component": _filled(world, channel, part["component"], answers, resolved)}
+            return shell | {"component": _fill(world, channel, part["component"], answers, resolved)}
         case Type.TEXT:
             return shell
     answer = answers.get(part["custom_id"])
@@ -63,11 +63,11 @@ def _answer(world: World, channel: Channel, part: Json, answer: Any, resolved: J
         case Type.CHECKBOXES | Type.STRING_SELECT:
             return {"values": options(part, answer)}
         case Type.UPLOAD:
-            files = [uploaded(world, channel, upload) for upload in answer or ()]
+            files = [upload_file(world, channel, upload) for upload in answer or ()]
             resolved.setdefault("attachments", {}).update({str(f.id): f.payload() for f in files})
-            return {"values": _counted(part, [str(file.id) for file in files])}
+            return {"values": _check_count(part, [str(file.id) for file in files])}
         case kind if kind in SELECTS:
-            return {"values": _counted(part, [refer(resolved, channel, thing) for thing in answer or ()])}
+            return {"values": _check_count(part, [refer(resolved, channel, thing) for thing in answer or ()])}
     raise ImpossibleError("Nobody can fill in {part}.", part=part)
 
 
@@ -92,7 +92,7 @@ def _radio(part: Json, answer: str | None) -> str | None:
 def options(part: Json, answer: Sequence[str] | None) -> list[str]:
     """Return the values of the options named by label or value; the preset ones if none are named."""
     if answer is None:
-        return _counted(part, [option["value"] for option in part["options"] if option.get("default")])
+        return _check_count(part, [option["value"] for option in part["options"] if option.get("default")])
     values = []
     for name in answer:
         # A value first: one option's label may be another one's value.
@@ -102,10 +102,10 @@ def options(part: Json, answer: Sequence[str] | None) -> list[str]:
             known = ", ".join(option["label"] for option in part["options"])
             raise ImpossibleError("There is no “{name}” here, only {known}.", name=name, known=known)
         values.append(found[0])
-    return _counted(part, values)
+    return _check_count(part, values)
 
 
-def _counted(part: Json, values: list[str]) -> list[str]:
+def _check_count(part: Json, values: list[str]) -> list[str]:
     is_required = part.get("required", True)
     usual = len(part.get("options", ())) if part["type"] == Type.CHECKBOXES else 1
     least = part.get("min_values", 1) if is_required else 0

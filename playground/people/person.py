@@ -9,9 +9,9 @@ from playground.people.commandline import (
     ON_USER,
     ImpossibleError,
     Line,
-    named,
-    offered,
+    list_offered,
     refer,
+    require_named,
 )
 from playground.people.fields import options, submission
 from playground.world import posting, threads
@@ -89,7 +89,9 @@ class Person:
         where = target.channel if isinstance(target, Message) else channel
         assert where is not None, "a menu on a person is opened in some channel"
         kind = ON_MESSAGE if is_message else ON_USER
-        found = named(list(offered(self._world, where, self.user, kind)), command, self.user.locale)
+        found = require_named(
+            list(list_offered(self._world, where, self.user, kind)), command, self.user.locale
+        )
         resolved: Json = {}
         if isinstance(target, Message):
             resolved["messages"] = {str(target.id): target.payload()}

@@ -22,7 +22,7 @@ def channel(world: World, identity: int) -> Channel:
     return found
 
 
-def need(world: World, where: Channel, *names: str) -> None:
+def require_permissions(world: World, where: Channel, *names: str) -> None:
     """Refuse unless the bot has all these permissions there."""
     if not where.may(world.bot, *names):
         raise ApiError(50013)
@@ -64,9 +64,9 @@ def sending(world: World, where: Channel, body: dict[str, object], *, has_files:
     if not where.may_talk(world.bot):
         raise ApiError(50013)
     if has_files:
-        need(world, where, "attach_files")
+        require_permissions(world, where, "attach_files")
     if body.get("embeds"):
-        need(world, where, "embed_links")
+        require_permissions(world, where, "embed_links")
     if where.thread and where.thread.is_locked:
         raise ApiError(50083)
 

@@ -30,19 +30,19 @@ class Cdn:
     def url(self, attachment: Attachment) -> str:
         expires = int((self._clock.now() + LIFETIME).timestamp())
         path = f"/attachments/{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
-        return f"{self.base}{path}?ex={expires:x}&is={expires:x}&hm={_signed(path, expires)}"
+        return f"{self.base}{path}?ex={expires:x}&is={expires:x}&hm={_signature(path, expires)}"
 
     def fetch(self, path: str, query: Mapping[str, str]) -> Attachment | None:
         """Return the file at that address, unless it is gone, forged or too old."""
         expires = int(query.get("ex") or "0", 16)
         if datetime.fromtimestamp(expires, UTC) < self._clock.now():
             return None
-        if query.get("hm") != _signed(path, expires):
+        if query.get("hm") != _signature(path, expires):
             return None
         return self.files.get(int(path.split("/")[3]))
 
 
-def _signed(path: str, expires: int) -> str:
+def _signature(path: str, expires: int) -> str:
     return hashlib.sha256(f"{path} {expires}".encode()).hexdigest()
 
 

@@ -149,7 +149,7 @@ class Channel:
             "application_id": None,
             "flags": 0,
         }
-        return common | (self._threaded(viewer) if self.thread else self._placed())
+        return common | (self._thread_payload(viewer) if self.thread else self._place_payload())
 
     def payload_for(self, user: User) -> Json:
         """Return the channel as an interaction of that user carries it."""
@@ -185,7 +185,7 @@ class Channel:
             "recipients": [user.payload() for user in self.recipients if user is not viewer],
         }
 
-    def _placed(self) -> Json:
+    def _place_payload(self) -> Json:
         return {
             "topic": self.topic,
             "nsfw": False,
@@ -193,7 +193,7 @@ class Channel:
             "permission_overwrites": [overwrite.payload() for overwrite in self.overwrites.values()],
         }
 
-    def _threaded(self, viewer: User | None) -> Json:
+    def _thread_payload(self, viewer: User | None) -> Json:
         assert self.thread is not None
         count = len(self.messages)
         payload: Json = {

@@ -38,6 +38,6 @@ def snowflake(when: datetime) -> int:
     return int((when - DISCORD_EPOCH) / timedelta(milliseconds=1)) << 22
 
 
-def born(identity: int) -> datetime:
+def drawn_at(identity: int) -> datetime:
     """Return when an id was drawn."""
     return DISCORD_EPOCH + timedelta(milliseconds=identity >> 22)

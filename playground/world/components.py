@@ -71,9 +71,9 @@ def children(component: Json) -> list[Json]:
     return inner + [child for child in single if child] if any(single) else inner
 
 
-def kept(components: Iterable[Json]) -> list[Json]:
+def stored_components(components: Iterable[Json]) -> list[Json]:
     """Return the components as they are stored: without nulls, with defaults and a number each."""
-    fresh = [_filled(component) for component in components]
+    fresh = [_fill_defaults(component) for component in components]
     taken = {component["id"] for component in walk(fresh) if component.get("id")}
     free = (number for number in count(1) if number not in taken)
     for component in walk(fresh):
@@ -81,14 +81,14 @@ def kept(components: Iterable[Json]) -> list[Json]:
     return fresh
 
 
-def _filled(component: Json) -> Json:
+def _fill_defaults(component: Json) -> Json:
     stated = {key: value for key, value in component.items() if value is not None}
     filled = _DEFAULTS.get(component["type"], {}) | stated
     if "components" in filled:
-        filled["components"] = [_filled(child) for child in filled["components"]]
+        filled["components"] = [_fill_defaults(child) for child in filled["components"]]
     for key in ("accessory", "component"):
         if key in filled:
-            filled[key] = _filled(filled[key])
+            filled[key] = _fill_defaults(filled[key])
     if "emoji" in filled:
         filled["emoji"] = {key: value for key, value in filled["emoji"].items() if value is not None}
     if "default_values" in filled:
@@ -111,18 +111,18 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
                     yield item["media"]
 
 
-def shown(components: Iterable[Json], resolve: Callable[[str], Json]) -> list[Json]:
+def shown_components(components: Iterable[Json], resolve: Callable[[str], Json]) -> list[Json]:
     """Return a copy with each address replaced by what is to be seen there."""
-    return [_shown(component, resolve) for component in components]
+    return [_resolve(component, resolve) for component in components]
 
 
-def _shown(node: Any, resolve: Callable[[str], Json]) -> Any:
+def _resolve(node: Any, resolve: Callable[[str], Json]) -> Any:
     if isinstance(node, list):
-        return [_shown(child, resolve) for child in node]
+        return [_resolve(child, resolve) for child in node]
     if not isinstance(node, dict):  # in a list
         return node
     # most of what there is are words, which need no call each
-    copy = {key: _shown(it, resolve) if isinstance(it, (list, dict)) else it for key, it in node.items()}
+    copy = {key: _resolve(it, resolve) if isinstance(it, (list, dict)) else it for key, it in node.items()}
     for key in ("media", "file"):
         if key in node and "type" not in node[key]:
             copy[key] = resolve(node[key]["url"])

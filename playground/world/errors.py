@@ -61,10 +61,10 @@ def refuse(faults: Iterable[Fault]) -> None:
     if any(fault.code == EMPTY_MESSAGE for fault in found):
         raise ApiError(50006)
     if found:
-        raise ApiError(50035, nested(found))
+        raise ApiError(50035, error_tree(found))
 
 
-def nested(faults: Iterable[Fault]) -> Json:
+def error_tree(faults: Iterable[Fault]) -> Json:
     """Return Discord's tree of errors, one branch for each field."""
     tree: dict[str, Any] = {}
     for fault in faults:

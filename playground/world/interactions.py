@@ -9,7 +9,7 @@ from datetime import timedelta
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from playground.world.clock import born
+from playground.world.clock import drawn_at
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -74,7 +74,7 @@ class Interaction:
 
     @property
     def created_at(self) -> datetime:
-        return born(self.id)
+        return drawn_at(self.id)
 
     @property
     def message_kind(self) -> int:

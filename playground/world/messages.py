@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from playground.world.clock import born
+from playground.world.clock import drawn_at
 from playground.world.components import (
     Type,
-    shown,
+    shown_components,
     texts,
     walk,
 )
@@ -56,7 +56,7 @@ class Message:
 
     @property
     def created_at(self) -> datetime:
-        return born(self.id)
+        return drawn_at(self.id)
 
     @property
     def is_thinking(self) -> bool:
@@ -97,7 +97,7 @@ class Message:
             "author": self.author.payload(),
             "content": self.content,
             "embeds": [self._embed(embed) for embed in self.embeds],
-            "components": shown(self.components, self._resolved),
+            "components": shown_components(self.components, self._media),
             "attachments": [attachment.payload() for attachment in self.attachments],
             "flags": self.flags,
             "timestamp": self.created_at.isoformat(),
@@ -137,12 +137,10 @@ class Message:
             yield "referenced_message", original.payload() if original else None
 
     def _embed(self, embed: Json) -> Json:
-        pictures = {
-            key: self._resolved(embed[key]["url"]) for key in ("image", "thumbnail") if embed.get(key)
-        }
+        pictures = {key: self._media(embed[key]["url"]) for key in ("image", "thumbnail") if embed.get(key)}
         return {"type": "rich"} | embed | pictures
 
-    def _resolved(self, url: str) -> Json:
+    def _media(self, url: str) -> Json:
         attachment = self.attachment_at(url)
         if attachment is None:
             return {"id": str(self.id), "url": url, "proxy_url": url, "loading_state": 2}

@@ -1,4 +1,4 @@
-"""What happens in the world, for whoever listens."""
+"""What happens in the world, for those who listen."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -87,12 +87,12 @@ class News:
         queue: asyncio.Queue[Change] = asyncio.Queue()
         self._listeners.append(queue.put_nowait)
         try:
-            yield _read(queue)
+            yield _changes_of(queue)
         finally:
             with suppress(ValueError):
                 self._listeners.remove(queue.put_nowait)
 
 
-async def _read(queue: asyncio.Queue[Change]) -> AsyncIterator[Change]:
+async def _changes_of(queue: asyncio.Queue[Change]) -> AsyncIterator[Change]:
     while True:
         yield await queue.get()

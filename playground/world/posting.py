@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from playground.world.attachments import Attachment, type_of
-from playground.world.components import Type, kept, walk
+from playground.world.components import Type, stored_components, walk
 from playground.world.errors import ApiError, refuse
 from playground.world.limits import message_faults
 from playground.world.messages import (
@@ -130,7 +130,7 @@ def _write(world: World, message: Message, body: Json, files: Files) -> None:
     refuse(message_faults(final | stated, [attachment.filename for attachment in attachments]))
     message.content, message.embeds = final["content"] or "", final["embeds"] or []
     if "components" in body:
-        message.components = kept(final["components"] or [])
+        message.components = stored_components(final["components"] or [])
     message.flags = flags | (EPHEMERAL if message.audience else 0) | (HAS_THREAD if message.thread else 0)
     for dropped in set(message.attachments).difference(attachments):
         world.cdn.files.pop(dropped.id, None)
@@ -158,10 +158,10 @@ def _attachments(world: World, message: Message, body: Json, files: Files) -> li
     stated = body.get("attachments")
     listed = {str(item["id"]): item for item in stated or ()}
     old = message.attachments if stated is None else [a for a in message.attachments if str(a.id) in listed]
-    return [*old, *_uploaded(world, message, listed, files)]
+    return [*old, *_attachments_of(world, message, listed, files)]
 
 
-def _uploaded(world: World, message: Message, listed: Json, files: Files) -> Iterator[Attachment]:
+def _attachments_of(world: World, message: Message, listed: Json, files: Files) -> Iterator[Attachment]:
     for number, upload in files.items():
         about = listed.get(str(number), {})
         name = about.get("filename") or upload.name

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def from_message(world: World, owner: User, message: Message, body: Json) -> Channel:
     if message.thread:
         raise ApiError(160004)
-    thread = _opened(world, owner, message.channel, Type.PUBLIC_THREAD, body, identity=message.id)
+    thread = _open_thread(world, owner, message.channel, Type.PUBLIC_THREAD, body, identity=message.id)
     message.thread = thread
     message.flags |= HAS_THREAD
     world.news.tell(Kind.MESSAGE_EDITED, message)
@@ -30,14 +30,14 @@ def from_message(world: World, owner: User, message: Message, body: Json) -> Cha
 
 def standalone(world: World, owner: User, parent: Channel, kind: Type, body: Json) -> Channel:
     """Open a thread of its own; a public one is announced."""
-    thread = _opened(world, owner, parent, kind, body, identity=None)
+    thread = _open_thread(world, owner, parent, kind, body, identity=None)
     if kind is Type.PUBLIC_THREAD:
         about = {"type": 0, "channel_id": str(thread.id)}
         posting.notice(world, owner, parent, posting.THREAD_OPENED, about, content=thread.name)
     return thread
 
 
-def _opened(
+def _open_thread(
     world: World, owner: User, parent: Channel, kind: Type, body: Json, *, identity: int | None
 ) -> Channel:
     refuse(thread_faults(body, is_new=True))
@@ -49,7 +49,7 @@ def _opened(
     return world.open(thread)
 
 
-def put(world: World, channel: Channel, *, to_sleep: bool) -> None:
+def set_archived(world: World, channel: Channel, *, to_sleep: bool) -> None:
     """Archive a thread or take it out of the archive."""
     assert channel.thread is not None
     channel.thread.is_archived = to_sleep

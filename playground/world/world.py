@@ -108,7 +108,7 @@ class World:
         return self.role(guild, "Admins", ADMINISTRATOR)
 
     def allow(self, role: Role, guild: Guild, permissions: int) -> None:
-        """Let a role do this and no more; what the bot sees, or no longer sees, through it is told anew."""
+        """Set what a role may do; the bot is told again which channels it sees by it, and which no more."""
         before = guild.seen_by(self.bot)
         role.permissions = permissions
         self.news.tell(Kind.ROLE_EDITED, role, guild=guild, is_new=False)

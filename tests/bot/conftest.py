@@ -17,7 +17,7 @@ from bot.app import Makiso
 from bot.archive import Archive
 from bot.delivery import discord_clock, rate_limit, reply
 from bot.settings import Settings
-from playground import LocalDiscord, Person, pointed
+from playground import LocalDiscord, Person, point_for_a_while
 from tests.bot import door, judge
 from tests.bot.archived import file_in, run_sql, url_in
 from tests.bot.databases import GREETED, SQLITE, greet_from_now_on, serving
@@ -133,7 +133,7 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 @contextmanager
 def reach(discord: LocalDiscord) -> Iterator[None]:
     """Let a bot in this process talk to a local Discord, which takes as much at once as there is."""
-    with pointed(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
+    with point_for_a_while(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
         yield
 
 

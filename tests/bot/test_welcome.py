@@ -92,7 +92,7 @@ async def test_a_server_that_let_the_bot_in_while_discord_was_out_of_reach_is_we
     async with running(discord, archive, clock) as bot:
         await list_welcomes(bot, discord.home)
         await greet_from_now_on(archive)
-        discord.gateway.cut()
+        discord.gateway.cut_connections()
         club = let_in(discord)
         await discord.connected()
 

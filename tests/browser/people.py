@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground.people.commandline import CHAT_INPUT, offered
+from playground.people.commandline import CHAT_INPUT, list_offered
 from playground.world.components import walk
 from tests.patience import UNHURRIED
 
@@ -99,7 +99,8 @@ class Sitter:
     def slash(self, channel: Channel, command: str, values: Mapping[str, Any]) -> Deed:
         """Type the command, pick its choices, send."""
         known = {
-            one["name"]: one for one in offered(self.discord.world, channel, self.person.user, CHAT_INPUT)
+            one["name"]: one
+            for one in list_offered(self.discord.world, channel, self.person.user, CHAT_INPUT)
         }
         options = {option["name"]: option for option in known[command].get("options", ())}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playground import LocalDiscord, Person, pointed
+from playground import LocalDiscord, Person, point_for_a_while
 from playground.api.openapi import OpenApi
 from tests.patience import UNHURRIED
 from tests.playground.specimen import Specimen
@@ -41,7 +41,7 @@ async def discord() -> AsyncIterator[LocalDiscord]:
 async def running(discord: LocalDiscord, specimen: Specimen | None = None) -> AsyncIterator[Specimen]:
     """Run a specimen against that Discord until the block ends."""
     bot = specimen or Specimen()
-    with pointed(discord.url):
+    with point_for_a_while(discord.url):
         task = asyncio.create_task(bot.start(discord.token))
         ready = asyncio.create_task(bot.is_up.wait())
         await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)

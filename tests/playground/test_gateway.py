@@ -10,7 +10,7 @@ from tests.playground.specimen import Specimen
 async def test_a_cut_line_is_resumed_and_nothing_is_missed(
     discord: LocalDiscord, specimen: Specimen, anna: Person
 ) -> None:
-    discord.gateway.cut()
+    discord.gateway.cut_connections()
     deed = anna.slash(discord.general, "echo", {"words": "meanwhile"})
     await deed
     await specimen.has_resumed.wait()
@@ -45,7 +45,7 @@ async def test_an_invalid_session_is_identified_anew(
 async def test_a_forgotten_session_cannot_be_resumed(discord: LocalDiscord, specimen: Specimen) -> None:
     specimen.is_up.clear()
     discord.gateway.forget()
-    discord.gateway.cut()
+    discord.gateway.cut_connections()
     await specimen.is_up.wait()
 
     assert specimen.identifications == 2

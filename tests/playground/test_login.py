@@ -3,7 +3,7 @@ import asyncio
 import discord as library
 import pytest
 
-from playground import LocalDiscord, pointed
+from playground import LocalDiscord, point_for_a_while
 from tests.patience import UNHURRIED
 from tests.playground.conftest import running
 from tests.playground.specimen import Specimen
@@ -71,7 +71,7 @@ async def test_a_sharded_client_asks_for_its_gateway(discord: LocalDiscord) -> N
             self.ready = len(self.guilds)
             await self.close()
 
-    with pointed(discord.url):
+    with point_for_a_while(discord.url):
         client = Sharded(intents=library.Intents(guilds=True), guild_ready_timeout=0.01)
         await client.start(discord.token)
 

@@ -95,7 +95,7 @@ async def test_it_ends_as_its_bot_has_ended(process: Process) -> None:
 
 
 async def test_a_bot_that_is_stepped_through_is_given_time() -> None:
-    async with scene.opened(0, None, 600) as discord:
+    async with scene.open_scene(0, None, 600) as discord:
         assert discord.desk.patience == 600
 
 

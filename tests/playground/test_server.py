@@ -11,9 +11,9 @@ from playground import (
     NotLoopbackError,
     Person,
     point,
-    pointed,
+    point_for_a_while,
 )
-from playground.world.clock import born
+from playground.world.clock import drawn_at
 from playground.world.news import Kind
 from tests.patience import UNHURRIED
 from tests.playground.specimen import Specimen, picture
@@ -48,7 +48,7 @@ def test_pointing_lasts_for_a_block(host: str) -> None:
     from discord.http import Route  # noqa: PLC0415
 
     before = Route.BASE
-    with pointed(f"http://{host}:8080/secret"):
+    with point_for_a_while(f"http://{host}:8080/secret"):
         inside = Route.BASE
 
     assert inside == f"http://{host}:8080/api/v10"
@@ -75,7 +75,7 @@ async def test_the_clock_moves_ids_and_timestamps(discord: LocalDiscord, anna: P
     after = anna.say(discord.general, "after")
 
     assert after.created_at - before.created_at >= timedelta(days=3)
-    assert born(after.id) == after.created_at
+    assert drawn_at(after.id) == after.created_at
     assert discord.world.clock.now() > datetime.now(UTC) + timedelta(days=2)
     with pytest.raises(ValueError, match="forward"):
         discord.pass_time(days=-1)

@@ -12,7 +12,7 @@ import aiohttp
 import discord as library
 import pytest
 
-from playground import pointed
+from playground import point_for_a_while
 from playground.api.gateway import Op
 from tests.patience import UNHURRIED
 
@@ -211,7 +211,7 @@ async def test_a_sharded_bot_answers_everywhere(discord: LocalDiscord, anna: Per
         if room.guild and anna.id not in room.guild.members:
             discord.world.join(anna.user, room.guild)
     discord.world.commands.append({"id": "1", "name": "do", "type": 1})
-    with pointed(discord.url):
+    with point_for_a_while(discord.url):
         client = Sharded()
         running = asyncio.create_task(client.start(discord.token))
         await discord.until(lambda: len(discord.gateway.shards) == 2)
@@ -229,7 +229,7 @@ async def test_one_shard_is_cut_and_the_other_goes_on(discord: LocalDiscord) -> 
         for number, bot in enumerate((zero, one)):
             await bot.identify(number, 2)
             await bot.is_told("READY")
-        discord.gateway.cut(shard=0)
+        discord.gateway.cut_connections(shard=0)
         await discord.until(lambda: discord.gateway.shards == [(1, 2)])
 
         assert discord.gateway.is_connected

@@ -22,7 +22,7 @@ def edit(call: Call) -> Json:
         _may_edit_thread(call, channel, channel.thread)
         _edit_thread(call, channel.thread)
     else:
-        access.need(call.world, channel, "manage_channels")
+        access.require_permissions(call.world, channel, "manage_channels")
         channel.topic = call.body.get("topic", channel.topic)
     channel.name = call.body.get("name") or channel.name
     channel.slowmode = call.body.get("rate_limit_per_user", channel.slowmode) or 0
@@ -33,11 +33,11 @@ def edit(call: Call) -> Json:
 def _may_edit_thread(call: Call, channel: Channel, thread: Thread) -> None:
     is_waking = call.body.get("archived") is False
     if is_waking and len(call.body) == 1 and not thread.is_locked:  # anybody who may talk there wakes it
-        access.need(call.world, channel, "send_messages_in_threads")
+        access.require_permissions(call.world, channel, "send_messages_in_threads")
         return
     is_mine = thread.owner is call.world.bot and not thread.is_locked
     if not is_mine or "locked" in call.body:
-        access.need(call.world, channel, "manage_threads")
+        access.require_permissions(call.world, channel, "manage_threads")
     if thread.is_archived and not is_waking:
         raise ApiError(50083)
 
@@ -55,7 +55,9 @@ def _edit_thread(call: Call, thread: Thread) -> None:
 def delete(call: Call) -> Json:
     channel = _channel(call)
     if not channel.is_direct:
-        access.need(call.world, channel, "manage_threads" if channel.is_thread else "manage_channels")
+        access.require_permissions(
+            call.world, channel, "manage_threads" if channel.is_thread else "manage_channels"
+        )
         call.world.close(channel)
     return channel.payload(call.world.bot)
 

@@ -10,12 +10,12 @@ from playground.world.news import Kind
 def replace_all(call: Call) -> list[Json]:
     refuse(command_faults(call.body))
     known = {(command["type"], command["name"]): command["id"] for command in call.world.commands}
-    call.world.commands[:] = [_stored(call, command, known) for command in call.body]
+    call.world.commands[:] = [_stored_command(call, command, known) for command in call.body]
     call.world.news.tell(Kind.COMMANDS_SYNCED)
     return call.world.commands
 
 
-def _stored(call: Call, stated: Json, known: dict[tuple[int, str], str]) -> Json:
+def _stored_command(call: Call, stated: Json, known: dict[tuple[int, str], str]) -> Json:
     """Return the command as Discord keeps it; one of the same kind and name keeps its id."""
     kind = stated.get("type") or 1
     usual: Json = {

@@ -13,25 +13,25 @@ def respond(call: Call) -> Json | None:
 
 
 def follow_up(call: Call) -> Json:
-    return call.desk.follow_up(_answered(call), call.body, call.files).payload()
+    return call.desk.follow_up(_find_interaction(call), call.body, call.files).payload()
 
 
 def fetch(call: Call) -> Json:
-    return call.desk.message(_answered(call), _name(call)).payload()
+    return call.desk.message(_find_interaction(call), _name(call)).payload()
 
 
 def edit(call: Call) -> Json:
-    return call.desk.edit(_answered(call), _name(call), call.body, call.files).payload()
+    return call.desk.edit(_find_interaction(call), _name(call), call.body, call.files).payload()
 
 
 def delete(call: Call) -> None:
-    call.desk.delete(_answered(call), _name(call))
+    call.desk.delete(_find_interaction(call), _name(call))
 
 
-def _answered(call: Call) -> Interaction:
+def _find_interaction(call: Call) -> Interaction:
     if call.id("webhook_id") != call.world.bot.id:
         raise ApiError(10015)
-    return call.desk.answered(call.path["webhook_token"])
+    return call.desk.require_answered(call.path["webhook_token"])
 
 
 def _name(call: Call) -> str:

@@ -40,7 +40,7 @@ def history(call: Call) -> list[Json]:
 
 def fetch(call: Call) -> Json:
     channel = _channel(call)
-    access.need(call.world, channel, "read_message_history")
+    access.require_permissions(call.world, channel, "read_message_history")
     return _message(call, channel).payload()
 
 
@@ -55,7 +55,7 @@ def delete(call: Call) -> None:
     channel = _channel(call)
     message = _message(call, channel)
     if message.author is not call.world.bot:
-        access.need(call.world, channel, "manage_messages")
+        access.require_permissions(call.world, channel, "manage_messages")
     posting.delete(call.world, message)
 
 
@@ -71,7 +71,7 @@ def pins(call: Call) -> Json:
 
 def pin(call: Call) -> None:
     channel = _channel(call)
-    access.need(call.world, channel, "pin_messages")
+    access.require_permissions(call.world, channel, "pin_messages")
     message = _message(call, channel)
     if message.id in channel.pins:
         return
@@ -86,7 +86,7 @@ def pin(call: Call) -> None:
 
 def unpin(call: Call) -> None:
     channel = _channel(call)
-    access.need(call.world, channel, "pin_messages")
+    access.require_permissions(call.world, channel, "pin_messages")
     message = _message(call, channel)
     channel.pins.pop(message.id, None)
     call.world.news.tell(Kind.CHANNEL_PINS, channel)

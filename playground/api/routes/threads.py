@@ -10,7 +10,7 @@ from playground.world.news import Kind
 
 def from_message(call: Call) -> Json:
     parent = _parent(call)
-    access.need(call.world, parent, "create_public_threads")
+    access.require_permissions(call.world, parent, "create_public_threads")
     message = access.message(parent, call.id("message_id"))
     bot = call.world.bot
     return threads.from_message(call.world, bot, message, call.body).payload(bot)
@@ -20,7 +20,9 @@ def standalone(call: Call) -> Json:
     parent, bot = _parent(call), call.world.bot
     kind = Type(call.body.get("type") or Type.PRIVATE_THREAD)
     is_private = kind is Type.PRIVATE_THREAD
-    access.need(call.world, parent, "create_private_threads" if is_private else "create_public_threads")
+    access.require_permissions(
+        call.world, parent, "create_private_threads" if is_private else "create_public_threads"
+    )
     return threads.standalone(call.world, bot, parent, kind, call.body).payload(bot)
 
 
@@ -47,7 +49,7 @@ def remove_member(call: Call) -> None:
     channel, thread = _thread(call)
     is_mine = channel.type is Type.PRIVATE_THREAD and thread.owner is call.world.bot
     if not is_mine:
-        access.need(call.world, channel, "manage_threads")
+        access.require_permissions(call.world, channel, "manage_threads")
     thread.members.pop(call.id("user_id"), None)
     call.world.news.tell(Kind.THREAD_MEMBERS, channel)
 

@@ -57,12 +57,12 @@ def close_channel(discord: LocalDiscord, ask: Json) -> Json:
 
 
 def put_to_sleep(discord: LocalDiscord, ask: Json) -> Json:
-    threads.put(discord.world, thread_of(discord, ask), to_sleep=True)
+    threads.set_archived(discord.world, thread_of(discord, ask), to_sleep=True)
     return {}
 
 
 def wake(discord: LocalDiscord, ask: Json) -> Json:
-    threads.put(discord.world, thread_of(discord, ask), to_sleep=False)
+    threads.set_archived(discord.world, thread_of(discord, ask), to_sleep=False)
     return {}
 
 

@@ -48,7 +48,7 @@ def _faults(commands: list[Json]) -> Iterator[Fault]:
 
 def _command(command: Json, where: Where) -> Iterator[Fault]:
     if command.get("type", CHAT_INPUT) == CHAT_INPUT:
-        yield from _named(command, where)
+        yield from _check_names(command, where)
         yield from _options(command.get("options") or [], where)
     else:
         yield from length(command, "name", where, least=1, most=32)
@@ -58,7 +58,7 @@ def _command(command: Json, where: Where) -> Iterator[Fault]:
         yield Fault(where, "APPLICATION_COMMAND_TOO_LARGE", said)
 
 
-def _named(thing: Json, where: Where) -> Iterator[Fault]:
+def _check_names(thing: Json, where: Where) -> Iterator[Fault]:
     """Check that a name in every language is a lower-case word and a description a short line."""
     names = {"name": thing.get("name") or ""} | (thing.get("name_localizations") or {})
     for language, name in names.items():
@@ -80,7 +80,7 @@ def _options(options: list[Json], where: Where) -> Iterator[Fault]:
         yield Fault((*where, "options"), code, "Required options must be placed before non-required options")
     for index, option in enumerate(options):
         here = (*where, "options", index)
-        yield from _named(option, here)
+        yield from _check_names(option, here)
         yield from choice_faults(option.get("choices") or [], (*here, "choices"))
         if option.get("type") in {SUBCOMMAND, GROUP}:
             yield from _options(option.get("options") or [], here)

@@ -155,7 +155,7 @@ def select_faults(select: Json, where: Where) -> Iterator[Fault]:
     yield from length(select, "placeholder", where, most=150)
     yield from number(select, "min_values", where, least=0, most=OPTIONS_OF_A_SELECT, usual=1)
     yield from number(select, "max_values", where, least=1, most=OPTIONS_OF_A_SELECT, usual=1)
-    least, most = (_stated(select, key) for key in ("min_values", "max_values"))
+    least, most = (_count_of(select, key) for key in ("min_values", "max_values"))
     if least > most:
         yield Fault((*where, "min_values"), "NUMBER_TYPE_MAX", f"Value must not exceed max_values, {most}.")
     if select["type"] == Type.STRING_SELECT:
@@ -176,20 +176,20 @@ def option_faults(select: Json, where: Where) -> Iterator[Fault]:
     yield from unlike(values, code, "The specified option value is already used")
 
 
-def _stated(select: Json, key: str) -> int:
+def _count_of(select: Json, key: str) -> int:
     value = select.get(key)
     return 1 if value is None else int(value)
 
 
 def _unique(components: list[Json]) -> Iterator[Fault]:
-    placed = tuple(_placed(components, ("components",)))
+    placed = tuple(_walk_with_places(components, ("components",)))
     ids = [((*here, "custom_id"), part["custom_id"]) for here, part in placed if part.get("custom_id")]
     yield from unlike(ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
     numbers = [((*here, "id"), part["id"]) for here, part in placed if part.get("id")]
     yield from unlike(numbers, "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 
 
-def _placed(components: Iterable[Json], where: Where) -> Iterator[tuple[Where, Json]]:
+def _walk_with_places(components: Iterable[Json], where: Where) -> Iterator[tuple[Where, Json]]:
     for index, component in enumerate(components):
         yield (*where, index), component
-        yield from _placed(children(component), (*where, index, "components"))
+        yield from _walk_with_places(children(component), (*where, index, "components"))

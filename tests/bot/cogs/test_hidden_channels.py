@@ -10,7 +10,7 @@ from discord import TextChannel
 from bot.cards import verbs
 from bot.cards.open_tables import IN_LIST
 from playground.world.channels import HIDDEN_NAME
-from playground.world.threads import put
+from playground.world.threads import set_archived
 from rules_engine import Chance
 from tests.bot.later import wait_until_delivered
 from tests.bot.table import controls, lobby, pick, press, say, start_table
@@ -151,7 +151,7 @@ async def test_a_match_in_a_thread_is_seen_by_all_who_see_its_channel(
     await wait_until_delivered(bot)
     thread = card.thread
     assert thread is not None
-    put(discord.world, thread, to_sleep=True)
+    set_archived(discord.world, thread, to_sleep=True)
     await say(zed, channel, "help")
     assert bot.get_channel(thread.id) is None
 

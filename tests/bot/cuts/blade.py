@@ -70,11 +70,11 @@ class Blade(Faults):
         """Let somebody act while the next such request is under way; what is cut in that is not done."""
         self._meanwhile[method, path] = act
 
-    async def passed(self, method: str, path: str) -> None:
+    async def wait_until_free(self, method: str, path: str) -> None:
         if self.is_drawn and (act := self._meanwhile.pop((method, path), None)):
             with suppress(Locked, asyncio.CancelledError):
                 await act()
-        await super().passed(method, path)
+        await super().wait_until_free(method, path)
 
     def _cuts(self, what: str, *cuts: Cut, lasts: bool) -> bool:
         """Tell whether this is cut; `lasts` says whether it is still there after a kill."""
@@ -167,7 +167,7 @@ class Life:
         self.kill()
         while left := self._left():
             await asyncio.wait(left)
-        self._discord.gateway.cut()
+        self._discord.gateway.cut_connections()
         self._discord.gateway.forget()
         await super(Makiso, self.bot).close()
         await self._stack.aclose()

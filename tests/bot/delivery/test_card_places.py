@@ -100,7 +100,7 @@ async def test_a_thread_that_was_put_away_wakes_for_its_card(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     table, thread, state = await in_thread(bot, discord, channel, ann, bob)
-    threads.put(discord.world, thread, to_sleep=True)
+    threads.set_archived(discord.world, thread, to_sleep=True)
 
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     await wait_until_delivered(bot)
@@ -116,7 +116,7 @@ async def test_a_card_that_leaves_a_locked_thread_says_why_it_stood_still(
 ) -> None:
     table, thread, state = await in_thread(bot, discord, channel, ann, bob)
     state.is_locked = is_locked
-    threads.put(discord.world, thread, to_sleep=True)
+    threads.set_archived(discord.world, thread, to_sleep=True)
 
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     await wait_until_delivered(bot)

@@ -20,7 +20,7 @@ from bot.delivery.fleet import OUT_OF_REACH
 from bot.exit_reasons import AGAIN
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
-from playground import LocalDiscord, pointed
+from playground import LocalDiscord, point_for_a_while
 from tests.bot.archived import run_sql
 from tests.bot.databases import POSTGRESQL, greet_from_now_on
 from tests.bot.later import wait_until_delivered
@@ -115,7 +115,7 @@ async def fleet(
         monkeypatch.setattr(f"bot.delivery.fleet.{name}", SOON)
     discord.world.terms.shards = SHARDS
     discord.world.terms.max_concurrency = SHARDS
-    with pointed(discord.url):
+    with point_for_a_while(discord.url):
         fleet = Fleet(discord, database, clock)
         yield fleet
         await fleet.close()
