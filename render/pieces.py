@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, tile
 from render.palette import HUES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from render.canvas import Point
     from render.palette import Palette
@@ -47,35 +48,21 @@ def seat_mark(brush: Brush, seat: int, middle: Point, radius: float, inks: tuple
 
 
 class Pip(Enum):
-    """The shape of signs that tell a size by their number."""
+    """The shape of signs that tell a color, or a size by their number; none is the mark of a seat."""
 
-    DISC = auto()
-    DIAMOND = auto()
-    RING = auto()
-    CROSS = auto()
-    TRIANGLE = auto()
+    FLAME = auto()
+    CRESCENT = auto()
+    LEAF = auto()
+    WAVE = auto()
+    DROP = auto()
     WINDOW = auto()
 
 
 def pip(brush: Brush, shape: Pip, middle: Point, radius: float, inks: tuple[str, str]) -> None:
-    """Engrave one sign, in an ink on a ground."""
-    (x, y), (ink, ground) = middle, inks
-    match shape:
-        case Pip.DISC:
-            brush.disc(middle, radius, ink)
-        case Pip.DIAMOND:
-            brush.polygon(_star(x, y, (radius * 1.28,) * 4), ink)
-        case Pip.RING:
-            brush.disc(middle, radius, ink)
-            brush.disc(middle, radius * 0.6, ground)
-        case Pip.CROSS:
-            third = radius * 0.31
-            brush.rounded((x - radius, y - third, x + radius, y + third), 0, ink)
-            brush.rounded((x - third, y - radius, x + third, y + radius), 0, ink)
-        case Pip.TRIANGLE:
-            brush.polygon(_star(x, y + radius * 0.25, (radius * 1.25,) * 3), ink)
-        case Pip.WINDOW:
-            brush.rounded((x - radius, y - radius, x + radius, y + radius), 2, ink)
+    """Engrave one sign, in an ink on a ground; it is twice its radius wide and high, or more."""
+    (x, y), (ink, _) = middle, inks
+    for outline in _OUTLINES[shape]:
+        brush.polygon([(x + radius * a, y + radius * b) for a, b in outline], ink)
 
 
 def _box(x: float, y: float, half: float) -> Sequence[Point]:
@@ -88,6 +75,48 @@ def _star(x: float, y: float, radii: Sequence[float]) -> Sequence[Point]:
     return tuple(
         (x + radius * sin(turn), y - radius * cos(turn)) for radius, turn in zip(radii, turns, strict=True)
     )
+
+
+def _arc(middle: Point, radius: float, start: float, end: float) -> Sequence[Point]:
+    """Go along a part of a circle, clockwise from up, in degrees."""
+    turns = (radians(start + (end - start) * step / ARC) for step in range(ARC + 1))
+    return tuple((middle[0] + radius * sin(turn), middle[1] - radius * cos(turn)) for turn in turns)
+
+
+def _ripple(low: float, side: float) -> Sequence[Point]:
+    """Go along a wave, from its left to its right or back."""
+    steps = (side * (step / ARC * 2 - 1) for step in range(ARC + 1))
+    return tuple((1.06 * step, low - 0.52 * sin(step * pi)) for step in steps)
+
+
+def _blade(side: int) -> Sequence[Point]:
+    """Go round the half of a leaf on one side of its vein."""
+    along = [1.02 * (1 - 2 * step / ARC) for step in range(ARC + 1)]
+    edge = [(way, side * (0.1 + 0.95 * cos(way * pi / 2.04) ** 0.85)) for way in along[1:-1]]
+    whole = ((along[0], side * 0.06), *edge, (along[-1], side * 0.1))
+    return tuple((way + 0.55 * aside, 0.55 * aside - way) for way, aside in whole)
+
+
+ARC = 16  # steps along a curve
+_OUTLINES: Mapping[Pip, Sequence[Sequence[Point]]] = MappingProxyType(
+    {
+        Pip.FLAME: (
+            (
+                *_arc((0, 0.2), 0.98, 255, 105),
+                (1.12, -0.96),
+                (0.47, 0.06),
+                (0, -1.3),
+                (-0.47, 0.06),
+                (-1.12, -0.96),
+            ),
+        ),
+        Pip.CRESCENT: ((*_arc((0, 0), 1.14, 89, 361), *_arc((0.42, -0.42), 0.82, 331, 119)),),
+        Pip.LEAF: (_blade(-1), _blade(1)),
+        Pip.WAVE: ((*_ripple(-0.5, 1), *_ripple(0.5, -1)),),
+        Pip.DROP: ((*_arc((0, 0.26), 1.0, 298, 62), (0, -1.4)),),
+        Pip.WINDOW: (((-1, -1), (1, -1), (1, 1), (-1, 1)),),
+    },
+)
 
 
 def pyramid(brush: Brush, center: Point, side: float, hue: str, shadow: str = "shadow") -> float:

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.begun import begun
 from render.canvas import Canvas
+from render.games.mandala.answers import Sight, candidates, letters
+from render.games.mandala.asked import draw_answers
 from render.games.mandala.cover import draw_art
-from render.games.mandala.groups import LEAST_GROUPS, draw_groups, draw_taken
-from render.games.mandala.path import INKS, Sight, candidates, draw_answers, draw_eye, draw_path
+from render.games.mandala.eye import draw_eye
+from render.games.mandala.inks import inks
+from render.games.mandala.labels import iris
+from render.games.mandala.path import draw_path
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.spiral import spiral
+from render.games.mandala.table import BELOW_TABLE, LEAST_TABLE, draw_table, draw_taken
 from render.games.mandala.voice import MandalaVoice
 from render.games.mandala.won import LEAST_CHIP, LEAST_WREATH, draw_won, draw_wreath
 from render.games.mandala.words import kind, variants
@@ -45,27 +50,26 @@ if TYPE_CHECKING:
     from rules_engine import Question
     from rules_engine.games.mandala.events import MandalaView
 
-ROWS_WIDTH = 408  # of the seats and the groups: the spiral is round, and leaves so much
+ROWS_WIDTH = 412  # of the seats and the groups: the spiral is round, and leaves so much
+BELOW = 86 + GAP + BELOW_TABLE  # the same, their height in a tall picture
 TALLEST, HEAD = 184, 76  # a row at the end, and its line with the name
 
 
 class MandalaLook(MandalaVoice):
-    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
-
     def colors(self, theme: Theme) -> Palette:
-        return palette(theme, (*HUES[:5], "black"), INKS, night=True)
+        return palette(theme, (*HUES[:5], "black"), inks(theme), night=True)
 
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)
 
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
         canvas = begun(_begin, view, seating) if question else _begin(view, seating)
-        places = layout(seating.theme, ROWS_WIDTH)
+        places = _layout(seating)
         heading(Sheet(canvas, self, view, seating, question, hued=False), places.heading)
         if not view.outcome:
             way, sight = spiral(places.board, len(view.path)), Sight(view, seating, candidates(question))
-            draw_answers(canvas, way, sight)
-            draw_eye(canvas, way.middle, sum(view.eye))
+            draw_answers(canvas, way, sight, letters(question))
+            draw_eye(canvas, way.middle, iris(way), sum(view.eye))
             draw_taken(canvas, _column(places.rows, view, seating).groups, sight)
         return canvas.picture()
 
@@ -87,9 +91,13 @@ class MandalaLook(MandalaVoice):
                 yield self.tell(event, names, say)
 
 
+def _layout(seating: Seating) -> Layout:
+    return layout(seating.theme, ROWS_WIDTH, seating.shape, BELOW)
+
+
 def _begin(view: MandalaView, seating: Seating) -> Canvas:
     """Draw all but what is asked: the path, beside it the seats, and the table of all groups."""
-    canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme, ROWS_WIDTH)
+    canvas, places = Canvas(LOOK.colors(seating.theme), size=seating.shape.size), _layout(seating)
     sheet = Sheet(canvas, LOOK, view, seating, hued=False)
     caption(sheet, places.caption)
     if view.outcome:
@@ -100,12 +108,12 @@ def _begin(view: MandalaView, seating: Seating) -> Canvas:
     for seat, box in enumerate(column.seats):
         seat_row(sheet, box, seat)
     lines(sheet, column.told, variants(view, seating.say))
-    draw_groups(canvas, column.groups, view, seating.say)
+    draw_table(canvas, column.groups, view, seating.say)
     return canvas
 
 
 class Column(NamedTuple):
-    """Where things are beside the path."""
+    """Where things are beside the path, or below it."""
 
     seats: tuple[Box, ...]
     told: Box  # the variants
@@ -114,8 +122,12 @@ class Column(NamedTuple):
 
 def _column(box: Box, view: MandalaView, seating: Seating) -> Column:
     left, top, right, bottom = box
+    if seating.shape is Shape.TALL:
+        low = bottom - BELOW_TABLE
+        seats = rows((left, top, right, low - GAP), view.seats, shape=seating.shape)
+        return Column(seats, (left, low, right, low), (left, low, right, bottom))
     told = _height(variants(view, seating.say), right - left)
-    ranks = (left, top, right, bottom - told - LEAST_GROUPS)
+    ranks = (left, top, right, bottom - told - LEAST_TABLE)
     seats = rows(ranks, view.seats, styles(seating.theme).name.height + 10)
     low = seats[-1][3] + GAP
     return Column(seats, (left, low, right, bottom), (left, low + told + 4, right, bottom))
@@ -131,7 +143,7 @@ def _draw_end(sheet: Sheet, places: Layout, view: MandalaView) -> None:
     draw_rays(sheet.canvas, places.board, view)
     left, top, right, bottom = places.rows
     say = sheet.seating.say
-    told = (*variants(view, say), say("Each ray is a group; its marks say who scored its points."))
+    told = (*variants(view, say), say("At the rim: first of a group. At the Eye: second."))
     noted = _height(told, right - left)
     ranks = (left, top, right, bottom - noted - GAP)
     has_room = podium_row(sheet, (*ranks[:3], ranks[3] - LEAST_WREATH - 3 * GAP), TALLEST) == TALLEST

@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.games.mandala.pieces import build, facing, pips, turned
-from render.games.mandala.spiral import EYE
 from rules_engine.games.mandala import SIZES, START
 
 if TYPE_CHECKING:
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from render.palette import Theme
     from rules_engine.games.mandala.events import MandalaView
 
-PAWN, RINGED = 52, 68  # how wide a pawn is, and with the ring of the last move
-IRIS = EYE - 8  # the radius of the Eye, as it is drawn
+PAWN, RINGED = 0.84, 1.1  # how wide a pawn is, and with the ring of the last move, to the path
+LASH = 6  # what the path leaves free around the Eye
 AIR = 1  # between a number and what it may not cover
 NEAR = 130  # what lies on places further off is not in the way
 TIP = (0.4, 0.36)  # outside the tip of what lies there: along a place and aside, to its length and its width
@@ -81,6 +80,7 @@ PARTS = tuple(
 SOME = ((EVERYWHERE, SPOTS[::12]),)  # to begin with, where none is free
 CLOSE = 1e-6  # pixels
 
+LIFTED, LIFT = 1.22, "^"  # what is asked about is so much larger than on the path; its sign
 LAST, OTHER = "last", "pawn"  # what lies on a place, besides the sizes of pyramids
 PAWNS = MappingProxyType({LAST: RINGED, OTHER: PAWN})
 
@@ -112,7 +112,7 @@ class Site:
         )
         self._near = _near(way.pitch, way.width)
         self._around = sites.around(number)
-        self._eye = Known([Disc(*way.middle, IRIS)])
+        self._eye = Known([Disc(*way.middle, iris(way))])
         self._known: dict[tuple[int, str], Known] = {}
 
     def box(self, spot: Spot) -> Edges:
@@ -229,9 +229,10 @@ class Sites:
         if found is None:
             x, y, turn = self.way.places[number - 1]
             if what in PAWNS:
-                spots: Iterable[tuple[float, float, float]] = ((0, 0, PAWNS[what] / 2),)
+                spots: Iterable[tuple[float, float, float]] = ((0, 0, PAWNS[what] * self.way.width / 2),)
             else:
-                spots = pips(round(self.way.pitch), SIZES.index(what), facing(turn), self._shape)
+                long = self.way.pitch * (LIFTED if what.endswith(LIFT) else 1)
+                spots = pips(round(long), SIZES.index(what[0]), facing(turn), self._shape)
             found = self._discs[number, what] = [Disc(x + a, y + b, radius) for a, b, radius in spots]
         return found
 
@@ -239,9 +240,16 @@ class Sites:
 sites = lru_cache(maxsize=8)(Sites)
 
 
-def lying(view: MandalaView) -> tuple[str, ...]:
+def iris(way: Spiral) -> int:
+    """Tell the radius of the Eye, as it is drawn."""
+    return round(way.eye) - LASH
+
+
+def lying(view: MandalaView, lifted: int | None = None) -> tuple[str, ...]:
     """Tell of each place what lies there: the size of a pyramid, a pawn, the one moved last, or nothing."""
     found = [pyramid[1] if pyramid else "" for pyramid in view.path]
+    if lifted is not None:
+        found[lifted - 1] += LIFT
     for pawn in view.pawns:
         if pawn != START:
             found[pawn - 1] = LAST if pawn == view.last else OTHER
@@ -251,9 +259,10 @@ def lying(view: MandalaView) -> tuple[str, ...]:
 class Labels:
     """Where numbers have been put so far."""
 
-    def __init__(self, way: Spiral, view: MandalaView, theme: Theme) -> None:
+    def __init__(self, way: Spiral, view: MandalaView, theme: Theme, lifted: int | None = None) -> None:
+        self.way = way
         self._sites = sites(way, build(theme))
-        self._lying = lying(view)
+        self._lying = lying(view, lifted)
         self._taken: list[Edges] = []
 
     def put(self, number: int, size: tuple[int, int]) -> Edges:

@@ -1,4 +1,4 @@
-"""The pyramids of Mandala, lying on the path and pointing along it: the pips of each color have a shape."""
+"""The pyramids of Mandala, lying on the path and pointing along it: the signs of each color have a shape."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from render.canvas import Brush, Tile, sparing, tile
 from render.palette import SEEN, Theme, contrast
-from render.pieces import LEAST_MARK, Pip, pip
+from render.pieces import Pip, pip
 from rules_engine.games.mandala import COLORS, SIZES
 
 if TYPE_CHECKING:
@@ -24,16 +24,17 @@ HUES_OF: Mapping[str, str] = MappingProxyType(
     dict(zip(COLORS, ("red", "yellow", "green", "blue", "black"), strict=True))
 )
 PIPS_OF: Mapping[str, Pip] = MappingProxyType(
-    dict(zip(COLORS, (Pip.CROSS, Pip.DISC, Pip.TRIANGLE, Pip.RING, Pip.DIAMOND), strict=True))
+    dict(zip(COLORS, (Pip.FLAME, Pip.CRESCENT, Pip.LEAF, Pip.WAVE, Pip.DROP), strict=True))
 )
 DIRECTIONS = 32  # so many ways a pyramid may point
-SPOTS = (  # of the pips of each size: from the base toward the tip, and aside, in radii
-    ((1.75, 0),),
-    ((1.5, -1.12), (1.5, 1.12)),
-    ((1.5, -1.12), (1.5, 1.12), (3.5, 0)),
+SPOTS = (  # of the signs of each size: from the base toward the tip, and aside, in radii
+    ((1.5, 0),),
+    ((1.42, -1.2), (1.42, 1.2)),
+    ((1.42, -1.2), (1.42, 1.2), (3.5, 0)),
 )
 RIM = 2.5  # of a pyramid whose color does not show on the path
-PIP = LEAST_MARK  # the radius of a pip
+PIP = 12  # the least radius of a sign: on a phone it is six pixels wide
+SHADOW = 2, 5  # how far it falls to the right and down
 
 
 class Build(NamedTuple):
@@ -41,11 +42,11 @@ class Build(NamedTuple):
 
     lengths: tuple[float, ...]  # to the way from place to place
     widths: tuple[float, ...]  # to the width of the path
-    pips: tuple[float, ...]  # the radius of theirs
+    pip: float  # the radius of their signs, to the way from place to place
 
 
-USUAL = Build((0.72, 0.9, 1.06), (0.8, 0.92, 1.0), (12.5, PIP, PIP))
-LARGER = Build((0.9, 1.0, 1.1), (0.94, 1.0, 1.08), (15, 11.2, 11.6))  # in large print
+USUAL = Build((0.74, 0.96, 1.12), (0.82, 1.02, 1.1), 0.16)
+LARGER = Build((0.92, 1.08, 1.2), (0.96, 1.1, 1.18), 0.182)  # in large print
 
 
 def turned(point: Point, middle: Point, turn: float) -> Point:
@@ -55,27 +56,37 @@ def turned(point: Point, middle: Point, turn: float) -> Point:
     return middle[0] + along * x - across * y, middle[1] + along * y + across * x
 
 
-def lying(
-    brush: Brush, middle: Point, measure: tuple[float, float], turn: float, hue: str, *, rimmed: bool
-) -> None:
-    """Draw a pyramid on its side in its rim, or lit from the upper left: its face and a side beside it."""
+class Coat(NamedTuple):
+    """The inks of a pyramid: of its left face, its right one, and its rim where it needs one."""
+
+    left: str
+    right: str
+    rim: str
+
+
+@lru_cache(maxsize=512)
+def coat(palette: Palette, hue: str, turn: float, ground: str) -> Coat:
+    """Light a pyramid from the upper left; the faces of pale ones are paler, so that their signs show."""
+    is_pale = palette.rgb(f"{hue}_mark") == palette.rgb("edge")
+    bright, dim = (f"{hue}_lit", hue) if is_pale else (hue, f"{hue}_shade")
+    faces = (bright, dim) if cos(turn - pi / 4) > 0 else (dim, bright)
+    is_dim = contrast(palette.rgb(hue), palette.rgb(ground)) < SEEN
+    return Coat(*faces, f"{hue}_rim" if is_dim else "")
+
+
+def lying(brush: Brush, middle: Point, measure: tuple[float, float], turn: float, worn: Coat) -> None:
+    """Draw a pyramid on its side, with two of its faces, in its rim."""
     length, width = measure
 
     def at(along: float, across: float) -> Point:
         return turned((along * length - length / 2, across * width / 2), middle, turn)
 
-    edge = RIM / length if rimmed else 0
-    left, right, peak = at(edge, -1 + 2.4 * edge), at(edge, 1 - 2.4 * edge), at(1 - 2.2 * edge, 0)
-    if rimmed:
-        brush.polygon((at(0, -1), at(1, 0), at(0, 1)), f"{hue}_rim")
-    brush.polygon((left, right, peak), hue)
-    if not rimmed:
-        brush.polygon((left, at(edge, -0.72), peak), f"{hue}_{left_side(turn)}")
-
-
-def left_side(turn: float) -> str:
-    """Tell how the left side is lit: from above and from the left."""
-    return "lit" if sin(turn + pi / 4) < 0 else "deep"
+    edge = RIM / length if worn.rim else 0
+    peak, ridge = at(1 - 2.2 * edge, 0), at(edge, 0)
+    if worn.rim:
+        brush.polygon((at(0, -1), at(1, 0), at(0, 1)), worn.rim)
+    for side, face in ((-1, worn.left), (1, worn.right)):
+        brush.polygon((ridge, at(edge, side * (1 - 2.4 * edge)), peak), face)
 
 
 def facing(turn: float) -> int:
@@ -89,8 +100,8 @@ def build(theme: Theme) -> Build:
 
 @lru_cache(maxsize=2048)
 def pips(long: int, size: int, facing: int, shape: Build) -> tuple[tuple[float, float, float], ...]:
-    """Tell where the pips of a size are, seen from the middle of a place so long, and their radius."""
-    turn, radius = 2 * pi * facing / DIRECTIONS, shape.pips[size]
+    """Tell where the signs of a size are, seen from the middle of a place so long, and their radius."""
+    turn, radius = 2 * pi * facing / DIRECTIONS, max(PIP, long * shape.pip)
     start = -long * shape.lengths[size] / 2
     spots = ((start + along * radius, across * radius) for along, across in SPOTS[size])
     return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
@@ -116,20 +127,22 @@ def piece(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -
 
 
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
-    """Draw a pyramid in the middle of a place so long and so wide, with as many pips as its size."""
+    """Draw a pyramid in the middle of a place so long and so wide, with as many signs as its size."""
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS
     shape = build(palette.theme)
     length, width = place[0] * shape.lengths[size], place[1] * shape.widths[size]
     tips = (length / 2, 0), (-length / 2, width / 2), (-length / 2, -width / 2)
     corners = [turned(tip, (0, 0), turn) for tip in tips]
-    across, down = (2 * ceil(max(map(abs, along))) + 4 for along in zip(*corners, strict=True))
+    across, down = (2 * ceil(max(map(abs, along)) + max(SHADOW)) + 4 for along in zip(*corners, strict=True))
     middle, mark = (across / 2, down / 2), f"{hue}_mark"
-    rimmed = contrast(palette.rgb(hue), palette.rgb("path")) < SEEN
+    worn = coat(palette, hue, turn, "path")
 
     def paint(brush: Brush) -> None:
-        lying(brush, middle, (length, width), turn, hue, rimmed=rimmed)
+        shade = [(x + middle[0] + SHADOW[0], y + middle[1] + SHADOW[1]) for x, y in corners]
+        brush.polygon(shade, "shade")
+        lying(brush, middle, (length, width), turn, worn)
         for x, y, radius in pips(place[0], size, facing, shape):
             pip(brush, PIPS_OF[pyramid[0]], (middle[0] + x, middle[1] + y), radius, (mark, hue))
 
-    inks = ("path", hue, mark, f"{hue}_{'rim' if rimmed else left_side(turn)}")  # those that it is drawn in
+    inks = ("path", "shade", *filter(None, worn), mark)  # those that it is drawn in
     return sparing(tile(palette, (across, down), "path", paint), palette, inks)

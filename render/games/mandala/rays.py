@@ -1,27 +1,38 @@
-"""What a match of Mandala has made: fifteen rays, a group each, with the marks of who scored its points."""
+"""What a match of Mandala has made: fifteen rays, a group each, with the marks of who scored its points.
+
+The mark of who got most is outside, at the foot of the ray, and the pyramids on that side are for its points;
+that of who came second is inside. What is nobody's is hollow.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from math import ceil, pi
+from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Brush, Canvas, Tile, round_mask, tile
-from render.games.mandala.path import draw_eye
-from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, turned
-from render.games.mandala.spiral import EYE, Place
+from render.canvas import Box, Brush, Canvas, Tile, cut, round_mask, sparing, tile
+from render.games.mandala.eye import draw_eye
+from render.games.mandala.ground import paint_lotus
+from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, coat, turned
+from render.games.mandala.spiral import EYE
 from render.marks import token
 from render.pieces import pip
 from rules_engine.games.mandala import PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
+    from render.canvas import Point
     from render.palette import Palette
     from rules_engine.games.mandala.events import MandalaView
 
 NOBODY = -1
-RIM = 54  # round the rays
-BAND = 31  # of it, where the pips of the groups are
-BEAD = 25  # the way from pip to pip
+FIRST, SECOND = 54, 42  # how wide the marks are
+BAND = FIRST + 10  # round the rays
+NARROW = 22  # where there are none
+BEAD = 5  # between marks
+LEAST = 0.5  # the innermost pyramid of a ray, to the outermost
+WIDE = 0.385  # of a ray at its foot, to its way from the middle
+BESIDE = 28  # the way from sign to sign
+LAP = 1.2  # how much longer a pyramid is than the way to the next
 
 
 def rays(view: MandalaView) -> tuple[tuple[int, ...], ...]:
@@ -37,75 +48,145 @@ def rays(view: MandalaView) -> tuple[tuple[int, ...], ...]:
 def draw_rays(canvas: Canvas, box: Box, view: MandalaView) -> None:
     """Draw the finished mandala."""
     left, top, right, bottom = box
-    reach = min(right - left, bottom - top) / 2
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    whole = rose(canvas.palette, round(2 * reach), view.group_size)
-    canvas.paste(whole, round(middle[0] - reach), round(middle[1] - reach))
+    rose = Rose(min(right - left, bottom - top) // 2)
+    x, y = (left + right) // 2, (top + bottom) // 2
+    canvas.paste(_ground(canvas.palette, rose, (right - left, bottom - top)), left, top)
+    draw_eye(canvas, (x, y), rose.eye, sum(view.eye))
     for number, scored in enumerate(rays(view)):
+        shares = tuple(scored.count(seat) for seat in dict.fromkeys(scored))
+        _draw_ray(canvas, (x, y), rose, (number, shares if scored[0] != NOBODY else (0, *shares)))
         turn = 2 * pi * number / len(PYRAMIDS)
-        for place, seat in enumerate(reversed(scored)):
-            _mark(canvas, _spot(middle, reach, turn, (place, len(scored))), (place, len(scored)), seat)
-    draw_eye(canvas, middle, sum(view.eye))
+        for seat, (way, side) in zip(dict.fromkeys(scored), rose.marks, strict=False):
+            if seat != NOBODY:
+                at = turned((way, 0), (x, y), turn)
+                mark = token(canvas.palette, side, seat, "path", hued=False)
+                canvas.paste(mark, round(at[0] - side / 2), round(at[1] - side / 2), round_mask(side))
 
 
-def _spot(middle: tuple[float, float], reach: float, turn: float, place: tuple[int, int]) -> Place:
-    """Find the middle of a pyramid of a ray."""
-    start, end = EYE + 34, reach - RIM - 8
-    way = start + (end - start) * _along(place[0] + 0.5, place[1])
-    return Place(middle[0] + way * sin(turn), middle[1] - way * cos(turn), turn)
+class Rose(NamedTuple):
+    """How far from the middle everything is."""
+
+    reach: int
+    band: int = BAND  # for the marks of who is first
+    inner: int = SECOND  # for the others
+    is_bare: bool = False  # no signs tell which group a ray is
+
+    @property
+    def eye(self) -> int:
+        return round(self.reach * EYE)
+
+    @property
+    def marks(self) -> tuple[tuple[float, int], ...]:
+        """Tell where the marks of who is first and who is second are on each ray, and how wide."""
+        return (self.reach - self.band / 2 - 1, FIRST), (self.eye + self.inner / 2 + 4, SECOND)
+
+    def row(self, place: int, count: int) -> tuple[float, float]:
+        """Tell how far away the tip and the base of a pyramid of a ray are, the outermost first."""
+        start, end = self.eye + self.inner + 4, self.reach - self.band - 6
+        parts = [1 - (1 - LEAST) * one / max(1, count - 1) for one in range(count)]
+        base = end - (end - start) * sum(parts[:place]) / sum(parts)
+        return base - (end - start) * parts[place] / sum(parts) * LAP, base
 
 
-def _along(place: float, count: int) -> float:
-    """Tell how far along its ray a pyramid is: they grow outward."""
-    return place * (1 + place * 0.09) / (count * (1 + count * 0.09))
+def _draw_ray(canvas: Canvas, middle: tuple[int, int], rose: Rose, ray: tuple[int, tuple[int, ...]]) -> None:
+    drawn, left, top = _ray(canvas.palette, rose, ray)
+    canvas.paste(drawn, middle[0] + left, middle[1] + top, cut(drawn, canvas.palette, "path"))
 
 
-def _mark(canvas: Canvas, at: Place, place: tuple[int, int], seat: int) -> None:
-    if seat == NOBODY:
-        return
-    side = 38 + 14 * place[0] // max(1, place[1] - 1)
-    drawn = token(canvas.palette, side, seat, "path", hued=False)
-    canvas.paste(drawn, round(at.x - side / 2), round(at.y - side / 2), round_mask(side))
-
-
-@lru_cache(maxsize=16)
-def rose(palette: Palette, side: int, count: int) -> Tile:
-    """Draw the rays without marks, between rings of gold."""
-    middle, reach = (side / 2, side / 2), side / 2
+@lru_cache(maxsize=64)
+def _ray(palette: Palette, rose: Rose, ray: tuple[int, tuple[int, ...]]) -> tuple[Tile, int, int]:
+    """Draw a ray, and tell where it begins, seen from the middle."""
+    number, shares = ray
+    turn, pyramid, count = 2 * pi * number / len(PYRAMIDS), PYRAMIDS[number], sum(shares)
+    corners = [
+        turned((way, aside * _half(way)), (0, 0), turn)
+        for way in (rose.eye, rose.reach - rose.band)
+        for aside in (-1, 1)
+    ]
+    left, top = (int(min(along)) - 6 for along in zip(*corners, strict=True))
+    right, bottom = (ceil(max(along)) + 6 for along in zip(*corners, strict=True))
 
     def paint(brush: Brush) -> None:
+        for place in reversed(range(count)):
+            share = 0 if place < shares[0] else 1 if shares[0] else 2
+            _paint(brush, palette, (-left, -top), Facet(*rose.row(place, count), turn, pyramid, share))
+        if not rose.is_bare:
+            _sign(brush, turned((rose.row(0, count)[1], 0), (-left, -top), turn), turn, pyramid)
+
+    hue = HUES_OF[pyramid[0]]
+    inks = ("path", "void", *(f"{hue}{face}" for face in ("", "_lit", "_deep", "_shade", "_rim", "_mark")))
+    return sparing(tile(palette, (right - left, bottom - top), "path", paint), palette, inks), left, top
+
+
+class Facet(NamedTuple):
+    """A pyramid of a ray: from where to where, in which direction, what it is, and whose: 2 is nobody."""
+
+    tip: float
+    base: float
+    turn: float
+    pyramid: str
+    share: int
+
+
+def _half(way: float) -> float:
+    return way * WIDE / 2
+
+
+def _paint(brush: Brush, palette: Palette, middle: Point, facet: Facet) -> None:
+    """Draw a pyramid that points to the Eye: dimmer where it is for who came second."""
+    tip, base, turn, pyramid, share = facet
+    hue, half = HUES_OF[pyramid[0]], _half(base)
+    worn = coat(palette, hue, turn + pi, "path")
+
+    def at(way: float, aside: float) -> Point:
+        return turned((way, aside * half), middle, turn)
+
+    brush.polygon((at(tip, 0), at(base, -1), at(base, 1)), f"{hue}_rim" if share or worn.rim else "path")
+    if share == NOBODYS:
+        brush.polygon((at(tip + 9, 0), at(base - 3, -0.9), at(base - 3, 0.9)), "void")
+        return
+    faces = (worn.right, worn.left) if not share else (f"{hue}_deep", f"{hue}_deep")
+    for side, face in zip((-1, 1), faces, strict=True):
+        brush.polygon((at(tip + 5, 0), at(base - 2, 0), at(base - 2, side * 0.94)), face)
+
+
+NOBODYS = 2
+
+
+def _sign(brush: Brush, foot: Point, turn: float, pyramid: str) -> None:
+    """Engrave the signs of a group on the outermost pyramid of its ray."""
+    hue = HUES_OF[pyramid[0]]
+    count = SIZES.index(pyramid[1]) + 1
+    for number in range(count):
+        at = turned((-1.25 * PIP - 2, (number - (count - 1) / 2) * BESIDE), foot, turn)
+        pip(brush, PIPS_OF[pyramid[0]], at, PIP, (f"{hue}_mark", hue))
+
+
+@lru_cache(maxsize=8)
+def _ground(palette: Palette, rose: Rose, size: tuple[int, int]) -> Tile:
+    """Draw what the rays lie on, between rings of gold, and petals behind it."""
+    middle, reach = (size[0] // 2, size[1] // 2), rose.reach
+
+    def paint(brush: Brush) -> None:
+        paint_lotus(brush, middle, size)
         brush.disc(middle, reach, "eye")
-        brush.disc(middle, reach - 3, "path")
-        brush.ring(middle, EYE + 22, 3, "eye")
-        for number, pyramid in enumerate(PYRAMIDS):
-            hue, turn = HUES_OF[pyramid[0]], 2 * pi * number / len(PYRAMIDS)
-            for place in reversed(range(count)):
-                _paint(brush, _spot(middle, reach, turn, (place, count)), (place, count), hue)
-        brush.ring(middle, reach - 3, BAND, "void")
-        brush.ring(middle, reach - BAND, 3, "eye")
-        for number, pyramid in enumerate(PYRAMIDS):
-            _bead(brush, middle, reach - BAND / 2 - 1, 2 * pi * number / len(PYRAMIDS), pyramid)
+        brush.disc(middle, reach - 3, "void")
+        brush.disc(middle, reach - rose.band + 2, "eye")
+        brush.disc(middle, reach - rose.band - 1, "path")
+        for number in range(len(PYRAMIDS)):
+            at = turned((reach - rose.band / 2, 0), middle, 2 * pi * (number + 0.5) / len(PYRAMIDS))
+            brush.disc(at, BEAD, "eye")
 
-    return tile(palette, (side, side), "page", paint)
+    drawn = tile(palette, size, "page", paint)
+    return sparing(drawn, palette, ("page", "eye", "void", "path", "lotus"))
 
 
-def _bead(brush: Brush, middle: tuple[float, float], reach: float, turn: float, pyramid: str) -> None:
-    """Draw the pips of a group on the rim, at the end of its ray."""
-    pips = SIZES.index(pyramid[1]) + 1
-    for number in range(pips):
-        at = turn + (number - (pips - 1) / 2) * BEAD / reach
-        bead = turned((reach, 0), middle, at)
-        pip(brush, PIPS_OF[pyramid[0]], bead, PIP, ("ivory", "void"))
-
-
-def _paint(brush: Brush, at: Place, place: tuple[int, int], hue: str) -> None:
-    """Draw a pyramid that points to the Eye, lit from its left."""
-    grown = (0.55 + 0.45 * place[0] / max(1, place[1] - 1)) * (1 if place[1] > 4 else 1.25)  # noqa: PLR2004 - few are wide
-    length, width = 84 * grown, 96 * grown
-
-    def point(along: float, across: float) -> tuple[float, float]:
-        return turned((along * length - length * 0.42, across * width / 2), (at.x, at.y), at.turn)
-
-    brush.polygon((point(-0.04, 0), point(1.04, -1.05), point(1.04, 1.05)), f"{hue}_rim")
-    brush.polygon((point(0.03, 0), point(0.98, -0.94), point(0.98, 0)), f"{hue}_lit")
-    brush.polygon((point(0.03, 0), point(0.98, 0.94), point(0.98, 0)), hue)
+def draw_bare_rays(canvas: Canvas, box: Box, count: int) -> None:
+    """Draw the mandala as if nobody had scored yet."""
+    left, top, right, bottom = box
+    rose = Rose(min(right - left, bottom - top) // 2, NARROW, NARROW, is_bare=True)
+    x, y = (left + right) // 2, (top + bottom) // 2
+    canvas.paste(_ground(canvas.palette, rose, (right - left, bottom - top)), left, top)
+    for number in range(len(PYRAMIDS)):
+        _draw_ray(canvas, (x, y), rose, (number, (count,)))
+    draw_eye(canvas, (x, y), rose.eye, None)

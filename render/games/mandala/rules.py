@@ -59,9 +59,10 @@ PAGES = (
             "• Your turn: take any one pyramid ahead of your pawn, which goes there.\n"
             "• End: at most one pawn has a pyramid ahead. Most points win.\n"
             "• Players: 2 to 5. Length: as you leap, far or near; nobody ever goes back.\n"
-            "On the board: one to three signs on a pyramid are its size, their shape goes with its color; "
-            "round pieces are pawns, small numbers count the places, and the Eye tells how many pyramids are "
-            "lost. Beside it: each group, and who has taken what of it.",
+            "On the board: one to three signs on a pyramid are its size; flames are red, moons yellow, "
+            "leaves green, waves blue, drops black. Round pieces are pawns, small numbers count the places, "
+            "and the Eye tells how many pyramids are lost. The table has each group: who has taken what of "
+            "it, the leader first, and at last the points.",
         ),
         Scene(MATCH, 12),
     ),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from render.canvas import Box, Point
 
 OPENING = -0.9  # where the path begins, clockwise from up: the corner above is for who waits
-EYE = 98  # the radius of what the path leaves free
+EYE = 0.256  # the radius of what the path leaves free, to that of all
 SLIM = 1.16  # how much longer a place is than wide
 STEPS = 4000  # in measuring the way along the path
 FITTINGS = 4  # to the board
@@ -36,6 +36,15 @@ class Spiral(NamedTuple):
     turns: float
     board: Box
     places: tuple[Place, ...]
+
+    @property
+    def eye(self) -> float:
+        """The radius of what the path leaves free."""
+        return self.reach * EYE
+
+    def round(self, place: Place) -> float:
+        """Tell how far round a place is from where the path begins."""
+        return place.turn - OPENING - pi / 2
 
     def at(self, turn: float, aside: float = 0) -> Point:
         """Find a point so far round, and so far outward from the middle of the path."""
@@ -67,9 +76,9 @@ def spiral(board: Box, length: int) -> Spiral:
 
 def _bare(middle: Point, reach: float, length: int) -> Spiral:
     """Find how wide the path is: that many places, each SLIM times as long, are what it goes round."""
-    way = pi * (reach + EYE) / (length * SLIM)
-    width = (sqrt(way * way + 4 * way * (reach - EYE)) - way) / 2
-    return Spiral(middle, reach, width, width * SLIM, (reach - EYE) / width - 1, (0, 0, 0, 0), ())
+    way = pi * reach * (1 + EYE) / (length * SLIM)
+    width = (sqrt(way * way + 4 * way * reach * (1 - EYE)) - way) / 2
+    return Spiral(middle, reach, width, width * SLIM, reach * (1 - EYE) / width - 1, (0, 0, 0, 0), ())
 
 
 def _paced(way: Spiral, length: int) -> Iterator[Place]:

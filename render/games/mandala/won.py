@@ -7,10 +7,9 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
-from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, lying
+from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, coat, lying
 from render.lettering import SMALLEST, TextStyle
 from render.marks import token
-from render.palette import SEEN, contrast
 from render.pieces import pip
 from render.signs import sign
 from rules_engine.games.mandala import COLORS, PYRAMIDS
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala.events import MandalaView
 
 APART = 6
-LEAST_CHIP, HIGHEST_CHIP = 40, 104
+LEAST_CHIP, HIGHEST_CHIP = 36, 104
 STACKED = 72  # a chip so high has its number below its pip
 LARGE = TextStyle(42, bold=True)
 LEAST_WREATH, LARGEST_WREATH = 130, 280
@@ -63,10 +62,10 @@ def _draw_chip(
     space = 2 * PIP + 6
     if height >= STACKED:
         at = round((width - words.width) / 2), round((height + space - words.height) / 2)
-        middle = (width / 2, at[1] - 8 - PIP)
+        middle = (width / 2, at[1] - 8.0 - PIP)
     else:
         at = round((width + space - words.width) / 2), (height - words.height) // 2
-        middle = (at[0] - 6 - PIP, height / 2)
+        middle = (at[0] - 6.0 - PIP, height / 2)
     canvas.paste(_blank(canvas.palette, size, color, (ground, edge, inner, ink), middle), left, top)
     canvas.paste(words, left + at[0], top + at[1], cut(words, canvas.palette, inner))
 
@@ -115,8 +114,7 @@ def _wreath(palette: Palette, side: int) -> Tile:
         for number in range(count):
             hue, turn, way = HUES_OF[COLORS[number // 3]], 2 * pi * number / count, side * 0.375
             at = (middle[0] + way * sin(turn), middle[1] - way * cos(turn))
-            rimmed = contrast(palette.rgb(hue), palette.rgb("page")) < SEEN
-            lying(brush, at, (side * 0.23, side * 0.13), turn, hue, rimmed=rimmed)
+            lying(brush, at, (side * 0.23, side * 0.13), turn, coat(palette, hue, turn, "page"))
         brush.disc(middle, side * 0.25, "eye")
         brush.disc(middle, side * 0.25 - 3, "void")
 

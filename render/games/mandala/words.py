@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.games.mandala.path import LETTERS
+from render.games.mandala.inks import LETTERS
 from render.sentences import Fills, Names, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
 from rules_engine.games.mandala import PYRAMIDS, START

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise, product
+from functools import partial
+from itertools import chain, combinations, pairwise, product
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
 
 from render.asking import confirming
-from render.canvas import Canvas
-from render.games.mandala import ROWS_WIDTH
-from render.games.mandala.groups import PATH, groups
+from render.canvas import Canvas, tile
+from render.games.mandala import BELOW, ROWS_WIDTH
+from render.games.mandala.answers import ALPHABET, candidates, letters
+from render.games.mandala.asked import CHIPS, chip
+from render.games.mandala.groups import EYE, PATH, groups
 from render.games.mandala.labels import SPOTS, Edges, Labels, depth, laps, lying, sites
-from render.games.mandala.path import candidates, chip
-from render.games.mandala.pieces import DIRECTIONS, build, facing, pyramid_tile
+from render.games.mandala.pieces import DIRECTIONS, PIPS_OF, build, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.games.mandala.spiral import spiral
@@ -24,12 +26,15 @@ from render.look import Scene, Seating
 from render.page import layout
 from render.palette import SEEN, Theme, contrast
 from render.picture import picture
+from render.pieces import pip, seat_mark
 from render.scenes import shown
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import Record, deal
+from rules_engine import Question, Record, deal
 from rules_engine.games.mandala import COLORS, PYRAMIDS
 from rules_engine.games.mandala.events import MandalaView, Scores, Take
+from rules_engine.questions import AnswerTree, Kind
 from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
@@ -41,9 +46,9 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
-BOARD = (14, 98, 788, 844)
+BOARD = (14, 98, 760, 844)
 SIGNED = 12  # half of a square in the middle of a pyramid, where its signs are
-PLACE, SHORT_PLACE = (74, 64), (94, 81)  # long and wide, on the whole path and on the short one
+PLACE, SHORT_PLACE = (75, 65), (96, 83)  # long and wide, on the whole path and on the short one
 
 
 RECORDS = GAMES / "mandala" / "records"
@@ -52,6 +57,8 @@ MOMENTS = (
     Moment("first_2_spans", "mandala/harvest_2", 1, ()),
     Moment("middle_5_spans", "mandala/harvest_5", 22, ()),
     Moment("middle_4_dark_places", "mandala/harvest_4", 24, ("take", "58..75"), Theme.DARK, "fr"),
+    Moment("middle_4_tall_place", "mandala/harvest_4", 24, ("take", "58..75"), shape=Shape.TALL),
+    Moment("crowded_5_tall_light", "mandala/empty_5", 40, (), Theme.LIGHT, "fr", Shape.TALL),
     Moment("middle_4_confirmed", "mandala/harvest_4", 24, ("take", "45")),
     Moment("middle_3_large_print", "mandala/harvest_3", 18, (), Theme.LARGE_PRINT, "fr"),
     Moment("crowded_5", "mandala/empty_5", 40, None, Theme.COLOR_BLIND),
@@ -107,16 +114,21 @@ def test_pyramids_are_whole_whichever_way_they_point(place: tuple[int, int], fac
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_numbers_of_places_cover_neither_pips_nor_each_other(theme: Theme) -> None:
-    """Where pips are large and many places are asked for, none is covered to its middle."""
+@pytest.mark.parametrize("shape", Shape)
+def test_letters_of_answers_cover_neither_signs_nor_each_other(theme: Theme, shape: Shape) -> None:
+    """Where signs are large and many places are asked for, none is covered to its middle."""
     colors, deepest = LOOKS["mandala"].colors(theme), 1 if theme is Theme.LARGE_PRINT else 0.5
     for sight in some_sights("mandala"):
         assert isinstance(sight.view, MandalaView)
-        way = spiral(layout(theme, ROWS_WIDTH).board, len(sight.view.path))
+        way = spiral(layout(theme, ROWS_WIDTH, shape, BELOW).board, len(sight.view.path))
         known, here = sites(way, build(theme)), enumerate(lying(sight.view), 1)
         discs = [disc for number, what in here if what for disc in known.discs(number, what)]
         for question in sight.questions:
-            sizes = {number: chip(colors, str(number)).size for number in candidates(question).numbers}
+            worn = letters(question)
+            sizes = {
+                number: chip(colors, worn.get(str(number), str(number)), CHIPS[shape]).size
+                for number in candidates(question).numbers
+            }
             labels = Labels(way, sight.view, theme)
             boxes = [labels.put(number, size) for number, size in sizes.items()]
 
@@ -147,8 +159,10 @@ def test_a_number_stands_in_the_first_room_there_is_or_where_it_covers_least(the
 
 
 def test_large_print_has_larger_pyramids_and_pips() -> None:
-    for usual, large in zip(build(Theme.STANDARD), build(Theme.LARGE_PRINT), strict=True):
-        assert all(one < other for one, other in zip(usual, large, strict=True))
+    (lengths, widths, sign), large = build(Theme.STANDARD), build(Theme.LARGE_PRINT)
+    enlarged = (*large.lengths, *large.widths, large.pip)
+
+    assert all(one < other for one, other in zip((*lengths, *widths, sign), enlarged, strict=True))
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.txt")))
@@ -179,6 +193,51 @@ def test_the_table_of_groups_has_every_pyramid_once(ply: int) -> None:
         assert len(group.owners) == 5
         assert group.owners.count(PATH) == view.path.count(PYRAMIDS[number])
         assert [group.owners.count(seat) for seat in range(5)] == [taken[number] for taken in view.taken]
+
+
+def test_the_box_of_a_group_has_its_leader_first_and_its_points_once_it_is_scored() -> None:
+    views = [_view("empty_4", ply) for ply in range(40)]
+    for view in views:
+        for number, group in enumerate(groups(view)):
+            held = [seat for seat in group.owners if seat not in (EYE, PATH)]
+            worth = [(view.taken[seat][number], view.pawns[seat]) for seat in dict.fromkeys(held)]
+
+            assert worth == sorted(worth, reverse=True)
+            assert (group.scored is None) == (PATH in group.owners)
+            gained = {seat: points for seat, points in enumerate(view.gains[number]) if points}
+            assert dict(group.scored or ()) == gained
+    assert any(group.new for view in views for group in groups(view))
+
+
+@pytest.mark.parametrize("ply", [0, 24, 60])
+def test_the_next_places_ahead_wear_the_letters_of_the_alphabet_in_their_order(ply: int) -> None:
+    table = deal(Record.parse(kept("mandala/harvest_4")).upto(ply))
+    moves = tuple(reversed(tuple(table.state.legal_moves(table.to_act()[0]))))
+    every = Question(("take",), "place", Kind.ONE, tuple(move.path[1] for move in moves), None, moves)
+    worn, asked = letters(every), AnswerTree(moves).ask(("take",))
+    ahead = sorted(int(move.path[1]) for move in moves)
+
+    assert list(worn) == [str(place) for place in ahead[: len(ALPHABET)]]
+    assert "".join(worn.values()) == ALPHABET[: len(moves)]
+    assert isinstance(asked, Question)
+    assert not letters(confirming(moves[0]))
+    assert letters(asked) == ({} if asked.kind is Kind.SPAN else worn)
+
+
+def test_no_sign_of_a_color_is_the_mark_of_a_seat() -> None:
+    colors = LOOKS["mandala"].colors(Theme.STANDARD)
+    inks, middle, side = ("ivory", "void"), (16.0, 16.0), (32, 32)
+    signs = [
+        tile(colors, side, "void", partial(pip, shape=shape, middle=middle, radius=12, inks=inks))
+        for shape in PIPS_OF.values()
+    ]
+    marks = [
+        tile(colors, side, "void", partial(seat_mark, seat=seat, middle=middle, radius=12, inks=inks))
+        for seat in range(5)
+    ]
+    for sign, other in chain(product(signs, marks), combinations(signs, 2)):
+        differ = sum(a != b for a, b in zip(sign.tobytes(), other.tobytes(), strict=True))
+        assert differ >= 0.15 * side[0] * side[1]
 
 
 def _view(name: str, ply: int | None = None) -> MandalaView:
