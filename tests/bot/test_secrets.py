@@ -1,6 +1,6 @@
-"""Nobody can see, read, hear or click anything that they must not know, whatever game they play.
+"""Nobody can see, read, hear or click anything that they must not know, in any game.
 
-A seat's twin is the same table with all dealt again that this seat cannot see: whatever somebody in that
+A seat's twin is the same table with all dealt again that this seat cannot see: what somebody in that
 seat is shown must be the same at both.
 """
 

@@ -1,4 +1,4 @@
-// Making elements; whatever is text goes in as text.
+// Making elements; text is always inserted as text, never as markup.
 
 export const LOGO = new URL("icon.svg", import.meta.url).href;
 

@@ -57,7 +57,7 @@ export class Feed {
     }
   }
 
-  // Mark what has been pressed and is not answered yet, without drawing anew.
+  // Mark what has been pressed and is not answered yet, without drawing the page again.
   mark(id) {
     const article = this.articles.get(id);
     const message = this.messages[this.index?.get(id)];

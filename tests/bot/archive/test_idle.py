@@ -29,9 +29,9 @@ class Work:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done = 0
         self._connect = sqlite3.connect
-        monkeypatch.setattr(sqlite3, "connect", self._counted)
+        monkeypatch.setattr(sqlite3, "connect", self._connect_counted)
 
-    def _counted(self, *place: Any, **more: Any) -> sqlite3.Connection:
+    def _connect_counted(self, *place: Any, **more: Any) -> sqlite3.Connection:
         raw: sqlite3.Connection = self._connect(*place, **more)
         raw.set_progress_handler(self._count, 1)
         return raw

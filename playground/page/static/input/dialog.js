@@ -3,7 +3,7 @@
 import { fresh, h } from "../element.js";
 import { reason, say } from "../words.js";
 
-// send() may fail with a reason; closed() is told when the dialog goes, for whatever reason.
+// send() may fail with a reason; closed() is called when the dialog closes, for any reason.
 export function openDialog({ title, parts, submit, locale, send, closed }) {
   const heading = fresh("dialog");
   const sorry = h("div", { class: "failed", role: "alert" });
