@@ -1,4 +1,4 @@
-"""How much of what is dear to make one person may ask for in a while, so that nobody slows all the others."""
+"""Limits how often a person asks for something expensive, so that nobody slows down all the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Allowance:
         self._asked = Recent[int, deque[float]](PEOPLE_REMEMBERED)
 
     def spend(self, user_id: int) -> None:
-        """Count a wish of somebody's; refuse it where there were too many."""
+        """Count a request of a person; refuse it if there were too many of late."""
         asked = self._asked[user_id] = self._asked.get(user_id, deque(maxlen=self._most))
         left = asked[0] + self._seconds - self._now() if len(asked) == self._most else 0
         if left > 0:
@@ -33,15 +33,15 @@ class Allowance:
 
 
 def films() -> Allowance:
-    """Allow few: a film takes seconds of a processor."""
+    """Allow few: a film takes seconds of processor time."""
     return Allowance(5, 60)
 
 
 def history() -> Allowance:
-    """Allow many steps, but no stampede: each takes a picture that is seldom kept."""
+    """Allow many steps, but not all at once: each needs a picture, and few of those are in a cache."""
     return Allowance(60, 30)
 
 
 def advice() -> Allowance:
-    """Allow some: a hint takes a second of a processor, a look back many."""
+    """Allow some: a hint takes a second of processor time, a look back takes many."""
     return Allowance(10, 60)

@@ -1,4 +1,4 @@
-"""What messages show already: a picture that stands in a message is not sent into it again."""
+"""Edits messages without sending again the pictures that they show already."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MESSAGES_REMEMBERED = 1000  # messages
 
 
 class CardEditor:
-    """Writes cards into messages, and remembers what is attached to each since."""
+    """Edits cards into messages, and remembers which files each message has."""
 
     def __init__(self) -> None:
         self._attachments = Recent[int, list[discord.Attachment]](MESSAGES_REMEMBERED)
@@ -35,13 +35,16 @@ class CardEditor:
 async def edit_reusing_files(
     write: Write, make_ready: Callable[[], Awaitable[ReadyCard]], there: list[discord.Attachment]
 ) -> list[discord.Attachment]:
-    """Edit a message in which these files stood, and tell which do now; what Discord misses is sent anew."""
+    """Edit a message that has these files; return those that it has now.
+
+    If Discord has lost one of the files, all are sent again.
+    """
     ready = await make_ready()
     try:
         message = await write(**ready.edit_arguments(there))
     except discord.HTTPException as error:
         if error.status != HTTPStatus.BAD_REQUEST or not ready.has_file_in(there):
             raise
-        message = await write(**(await make_ready()).edit_arguments())  # somebody has changed it meanwhile
+        message = await write(**(await make_ready()).edit_arguments())  # somebody has changed it in between
     stands: list[discord.Attachment] = message.attachments
     return stands

@@ -1,4 +1,4 @@
-"""Calls people one by one: to move, to sit down, as a host; and mends or takes away a call that stands."""
+"""Pings people one by one, to move, to join or as a host; edits and deletes pings that were posted."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class CallLetters:
         self._readers = readers
         self._card_places = card_places
         self._clock = clock
-        # of a person on a server: when it was last checked that they are still there
+        # when the bot last checked that a person is still on a server
         self._checked_at: Recent[tuple[int | None, int | None], int] = Recent(CHECKS_REMEMBERED)
 
     @delivers(INVITATION)
@@ -90,7 +90,7 @@ class CallLetters:
 
     @delivers(PING)
     async def deliver_ping(self, letter: Letter) -> tuple[int, int] | None:
-        """Tell somebody that it is their turn, as they wish to be told."""
+        """Tell a person that it is their turn, in the way that they have chosen."""
         match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
@@ -106,7 +106,7 @@ class CallLetters:
         return await self._ping_person(letter, match, letter.user_id, ways)
 
     def _ways(self, match: Match, person: Person, *, is_again: bool) -> tuple[Way, ...]:
-        """List the ways to call somebody, the one that they wish first."""
+        """List the ways to ping a person; the one that they have chosen comes first."""
         perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         if is_again:
@@ -122,7 +122,7 @@ class CallLetters:
     async def _ping_person(
         self, letter: Letter, match: Match, user_id: int, ways: tuple[Way, ...]
     ) -> tuple[int, int]:
-        """Say something to somebody in the first way that Discord allows."""
+        """Ping a person in the first way that Discord allows."""
         if match.place.guild_id is None or self._card_places.is_guest(match.place):
             ways = tuple(way for way in ways if way[0] is Ping.DIRECT)
         (ping, card), *others = ways
@@ -134,15 +134,16 @@ class CallLetters:
         except (discord.Forbidden, discord.NotFound) as error:
             if not others:
                 raise
-            log.info("called another way", match=match.id, code=error.code)
+            log.info("a person is pinged in another way", match=match.id, code=error.code)
             return await self._ping_person(letter, match, user_id, tuple(others))
         return message.channel.id, message.id
 
     @delivers(PLAN)
     async def deliver_plan(self, letter: Letter) -> None:
-        """Tell somebody alone that their plan is gone, without noise; else their next sheets do.
+        """Tell a person silently, in a direct message, that their plan is gone.
 
-        It tells of the position in which it was lost, however late: so it is found where it stands already.
+        If they take no direct messages, their next sheet says it. The message shows the position in which the
+        plan was lost, however late it is sent: so the bot recognizes a message that it has already posted.
         """
         match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
@@ -163,7 +164,7 @@ class CallLetters:
             await self._matches.mark_plan_lost(match.id, person.user_id)
 
     async def _offer_deserted_seats(self, match: Match, user_id: int) -> None:
-        """See, once a day, whether those who wait with somebody are still on the server."""
+        """Check once a day that the others of a match are still on the server; offer their seats if not."""
         now = self._clock()
         for chair in match.chairs:
             other, looked = chair.user_id, self._checked_at.get((match.place.guild_id, chair.user_id), 0)
@@ -174,7 +175,7 @@ class CallLetters:
                 await self._votes.offer_seat_of(match.id, other)
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
-        """Find out whether somebody is no longer on the server of their match."""
+        """Ask Discord whether a person is no longer on the server of their match."""
         guild = self._client.get_guild(match.place.guild_id or 0)
         if guild is None:
             return False
@@ -186,18 +187,18 @@ class CallLetters:
 
     @delivers(FULL)
     async def deliver_full(self, letter: Letter) -> tuple[int, int] | None:
-        """Tell a host that everybody sits."""
+        """Tell the host that all seats are taken."""
         return await self._ping_host(letter, full_card)
 
     @delivers(DECLINED)
     async def deliver_declined(self, letter: Letter) -> tuple[int, int] | None:
-        """Tell a host that somebody is not coming."""
+        """Tell the host that somebody has declined."""
         return await self._ping_host(letter, declined_card)
 
     async def _ping_host(
         self, letter: Letter, worded: Callable[[Match, int, str], Card]
     ) -> tuple[int, int] | None:
-        """Call the host of a table that waits for people."""
+        """Ping the host of a lobby."""
         match = await self._matches.require(letter.of_match)
         if match.status is not Status.LOBBY or match.host_id is None:
             return None
@@ -211,7 +212,7 @@ class CallLetters:
 
     @delivers(READDRESS)
     async def deliver_readdress(self, letter: Letter) -> None:
-        """Let a call lead to where the card is now; one that is gone already leads nowhere."""
+        """Make the link of a ping lead to where the card is now, unless the ping is gone."""
         assert letter.channel_id is not None
         match = await self._matches.require(letter.of_match)
         channel = self._client.get_partial_messageable(letter.channel_id)
@@ -223,7 +224,7 @@ class CallLetters:
 
     @delivers(RETIME)
     async def deliver_retime(self, letter: Letter) -> None:
-        """Let a call say by when somebody has to answer now; that calls nobody anew."""
+        """Make a ping say by when the person has to move now; that pings nobody again."""
         match = await self._matches.require(letter.of_match)
         assert letter.user_id is not None
         assert letter.channel_id is not None
@@ -231,7 +232,7 @@ class CallLetters:
             return
         person = await self._people.find(letter.user_id)
         ways = dict(self._ways(match, person, is_again=letter.content["again"]))
-        sheet = await ready_card(ways[Ping.MENTION])  # in private it says the same
+        sheet = await ready_card(ways[Ping.MENTION])  # a direct message says the same
         message = self._client.get_partial_messageable(letter.channel_id)
         try:
             call = message.get_partial_message(int(letter.content["message"]))
@@ -241,7 +242,7 @@ class CallLetters:
 
     @delivers(REMOVAL)
     async def deliver_removal(self, letter: Letter) -> None:
-        """Take a message away; one that is gone already is as good."""
+        """Delete a message, unless it is gone already."""
         assert letter.channel_id is not None
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:

@@ -1,4 +1,4 @@
-"""Keeps the card of a match as it is, and the pulse board of its channel."""
+"""Keeps the card of a match and the pulse board of its channel up to date."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class CardLetters:
 
     @delivers(BROUGHT)
     async def deliver_brought(self, letter: Letter) -> None:
-        """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
+        """Adopt a card that was moved down, if the bot stopped before it could store the new place."""
         assert letter.channel_id is not None
         await self._public_cards.adopt(letter.of_match, letter.channel_id)
 
     @delivers(MOVED)
     async def deliver_moved(self, letter: Letter) -> None:
-        """Let the card of a lobby show the way to its match."""
+        """Make the card of a lobby lead to its match."""
         assert letter.channel_id is not None
         message_id = int(letter.content["message"])
         try:

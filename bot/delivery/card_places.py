@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 CONVERSATIONS_REMEMBERED = 1000
-ASLEEP_AFTER: Final = 10_080  # minutes in which nothing is said in the thread of a match
-ASLEEP = 50083  # Discord's code for a thread in which nothing can be changed until it wakes
+ASLEEP_AFTER: Final = 10_080  # minutes without a message in the thread of a match
+ASLEEP = 50083  # Discord's code for a thread that is archived, so nothing in it can be edited
 
 
 class Posted(NamedTuple):
     place: Place
-    token: Token | None = None  # edits it, where the bot itself cannot
+    token: Token | None = None  # edits the message where the bot itself cannot
 
 
 class CardPlaces:
-    """Writes in the bot's own name where it is a member, and elsewhere by the token of somebody's click."""
+    """Writes in the bot's own name where it is a member, and elsewhere with the token of a click."""
 
     def __init__(self, client: discord.AutoShardedClient, archive: Archive) -> None:
         self._client = client
@@ -53,9 +53,9 @@ class CardPlaces:
         self._private = Recent[int, None](CONVERSATIONS_REMEMBERED)
 
     def remember_click(self, match: Match, interaction: discord.Interaction[Any]) -> None:
-        """Keep a click on a match's public card: its token edits that card without any permission.
+        """Remember a click on a match's public card: its token edits that card without any permission.
 
-        Where the bot itself could edit the card as well, it is not kept while one is held that is fresh.
+        If the bot itself can edit the card as well, a new token does not replace one that is still fresh.
         """
         token = click_token(interaction)
         if token.message_id is None or token.message_id != match.place.message_id:
@@ -67,18 +67,18 @@ class CardPlaces:
             self._clicks.remember(match.id, token)
 
     def remember_latest(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
-        """Keep whatever somebody has last done in a match: its token can say something where it was done."""
+        """Remember the last interaction of a match: its token can post where the interaction was made."""
         self._latest.remember(match_id, click_token(interaction))
 
     def remember_conversation(self, interaction: discord.Interaction[Any]) -> None:
-        """Learn of conversations in which the bot is no part: it cannot tell by their id."""
+        """Remember that the bot is no part of a conversation: the id alone does not say so."""
         if interaction.context.private_channel and interaction.channel_id:
             self._private[interaction.channel_id] = None
 
     def is_guest(self, place: Place) -> bool:
-        """Tell whether the bot is no member there: then only interactions can write.
+        """Tell whether the bot is no member there, so that it can write only with the tokens of interactions.
 
-        Servers of other processes are not known here: what is under way for one of them goes on as before.
+        A process does not know the servers of the others. What it does for one of those goes on as before.
         """
         if place.guild_id is None:
             return place.channel_id in self._private
@@ -86,7 +86,7 @@ class CardPlaces:
         return shard is not None and self._client.get_guild(place.guild_id) is None
 
     async def is_shut_out(self, place: Place) -> bool:
-        """Tell whether a card stands in a thread that was closed so that we may not open it."""
+        """Tell whether a card stands in a thread that was closed and that the bot may not reopen."""
         if place.parent_id is None or self.is_guest(place):
             return False
         try:
@@ -103,18 +103,18 @@ class CardPlaces:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
     def place_in(self, channel_id: int, place: Place) -> Place:
-        """Make of the place of a card its place in a channel to which it was brought down."""
+        """Return the place of a card after it was moved to a channel."""
         if channel_id == place.channel_id:
             return place
         parent_id = channel_of_thread(self._client.get_channel(channel_id))
         return replace(place, channel_id=channel_id, thread=False, parent_id=parent_id)
 
     async def fetch_card(self, match_id: int, place: Place) -> discord.Message | None:
-        """Find the newest card of a match there, by what can be pressed on it."""
+        """Fetch the newest card of a match at a place; its buttons tell that it is one."""
         return await fetch_newest_own(self.channel(place), self._client.user, partial(_is_card, match_id))
 
     async def edit(self, match: Match, card: Card) -> bool:
-        """Make a match's message show a card; false where it is gone, or out of reach."""
+        """Make the message of a match show a card; false if the message is gone or out of reach."""
         return await self._edit_by_click(match, card) or await self._edit_by_bot(match, card)
 
     async def _edit_by_click(self, match: Match, card: Card) -> bool:
@@ -124,13 +124,13 @@ class CardPlaces:
         try:
             await self._editor.edit(click.message_id, click.write, card)
         except discord.HTTPException as error:
-            log.info("token lost", match=match.id, status=error.status, code=error.code)
+            log.info("a token edits the card no more", match=match.id, status=error.status, code=error.code)
             self._clicks.forget(match.id)
             return False
         return True
 
     async def _edit_by_bot(self, match: Match, card: Card) -> bool:
-        """Edit with the bot's own token; false where the message is gone, or out of reach."""
+        """Edit in the bot's own name; false if the message is gone or out of reach."""
         if match.place.message_id is None or self.is_guest(match.place):
             return False
         message = self.channel(match.place).get_partial_message(match.place.message_id)
@@ -146,13 +146,13 @@ class CardPlaces:
         return True
 
     async def _unarchive(self, place: Place) -> None:
-        """Let a thread sleep no more."""
+        """Open a thread that Discord has archived."""
         thread = await self._client.fetch_channel(place.channel_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
     async def post(self, match: Match, card: Card, nonce: str) -> Posted | None:
-        """Post the card of a match in its channel; None where nobody has done anything by which to post."""
+        """Post the card of a match in its channel; None if the bot is a guest there and has no token."""
         ready = await ready_card(card)
         if self.is_guest(match.place):
             return await self._post_by_token(match, ready.post_arguments())
@@ -160,24 +160,24 @@ class CardPlaces:
         return Posted(replace(match.place, message_id=message.id))
 
     async def _post_by_token(self, match: Match, message: dict[str, Any]) -> Posted | None:
-        """Post the card as the answer to whatever was done last; without any, it waits for /board."""
+        """Post the card with the token of the last interaction; without one, the card waits for /board."""
         latest = self._latest.of(match.id)
         if latest is None or not latest.is_in(match.place.channel_id):
-            log.info("card cannot be reached", match=match.id)
+            log.info("the card is out of reach", match=match.id)
             return None
         if not latest.is_answered:
-            raise TimeoutError("what was done last has not been answered yet")
+            raise TimeoutError("the last interaction has not been answered yet")
         token = await latest.follow_up(message)
         return Posted(replace(match.place, message_id=token.message_id), token)
 
     async def store(self, match: Match, place: Place, token: Token | None = None) -> Match | None:
-        """Remember where a card is; the one before it is taken away, and calls lead to the new one.
+        """Store where a card is now; delete the one before it, and make pings lead to the new one.
 
-        A lobby that is a match in its own thread by now keeps that place: the match is returned.
+        If a lobby has become a match in its own thread in between, that place stays; the match is returned.
         """
         async with self._archive.writing() as connection:
             found = await require_match(connection, match.id)
-            before = found.place  # somebody may have moved it meanwhile
+            before = found.place  # somebody may have moved it in between
             await outbox.withdraw(connection, match.id, BROUGHT)
             if _has_begun_elsewhere(match, found):
                 if place.message_id not in (None, before.channel_id):  # the thread hangs on the lobby's card
@@ -185,7 +185,7 @@ class CardPlaces:
                     await outbox.add(connection, removal_letter(match.id, place.channel_id, place.message_id))
                 return found
             await rows.change(connection, match.id, place=place)
-            if found != replace(match, place=before):  # somebody has decided something meanwhile
+            if found != replace(match, place=before):  # somebody has changed the match in between
                 await outbox.add(connection, Letter(CARD, match.id))
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None
@@ -201,14 +201,14 @@ class CardPlaces:
 
 
 def channel_of_thread(channel: object) -> int | None:
-    """Tell to which channel a thread belongs that everybody there may see."""
+    """Return the channel of a public thread."""
     if isinstance(channel, discord.Thread) and not channel.is_private():
         return channel.parent_id
     return None
 
 
 def _has_begun_elsewhere(lobby: Match, found: Match) -> bool:
-    """Tell whether what was a lobby is a match in its own thread by now."""
+    """Tell whether a lobby has become a match in its own thread."""
     has_begun = lobby.status is Status.LOBBY and found.status is not Status.LOBBY
     return has_begun and lobby.place.channel_id != found.place.channel_id
 

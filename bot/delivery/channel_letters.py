@@ -1,4 +1,4 @@
-"""Tells the channel of a match what everybody there hears: that it begins or ends, and who is late."""
+"""Posts in the channel of a match what everybody may read: that it starts or ends, and who is late."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ChannelLetters:
 
     @delivers(LATE)
     async def deliver_late(self, letter: Letter) -> tuple[int, int] | None:
-        """Ask the others, in the channel, what becomes of a seat that is out of time."""
+        """Ask the others in the channel what to do about a seat that is out of time."""
         match = await self._matches.require(letter.of_match)
         seat = int(letter.content["seat"])
         until = ends_at(match, seat)
@@ -65,7 +65,7 @@ class ChannelLetters:
 
     @delivers(LEAVE)
     async def deliver_leave(self, letter: Letter) -> None:
-        """Tell the channel, and whoever it is, that leave is spent for them."""
+        """Tell a person, and the channel, that their days off are being used."""
         match = await self._matches.require(letter.of_match)
         seat = int(letter.content["seat"])
         user_id = match.chairs[seat].user_id
@@ -75,16 +75,16 @@ class ChannelLetters:
         called: tuple[int, ...] = ()
         try:
             alone = await self._client.create_dm(discord.Object(user_id))
-            told = replace(letter, nonce=f"{letter.nonce}d")  # which is another message
-            await self._post_once(told, alone, leave_card(match, seat, lang))
+            private = replace(letter, nonce=f"{letter.nonce}d")  # it is another message
+            await self._post_once(private, alone, leave_card(match, seat, lang))
         except discord.Forbidden:
-            called = (user_id,)  # who cannot be written to is mentioned instead
+            called = (user_id,)  # a person who takes no direct messages is mentioned instead
         if match.place.guild_id is not None and not self._card_places.is_guest(match.place):
             await self._post(letter, match, leave_card(match, seat, match.lang, called))
 
     @delivers(VERDICT)
     async def deliver_verdict(self, letter: Letter) -> None:
-        """Tell the channel how a proposal ended that somebody has not answered."""
+        """Tell the channel how a proposal ended that not everybody has answered."""
         match, said = await self._matches.require(letter.of_match), letter.content
         kind = ProposalKind(said["kind"])
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
@@ -92,7 +92,7 @@ class ChannelLetters:
 
     @delivers(FADED)
     async def deliver_faded(self, letter: Letter) -> tuple[int, int] | None:
-        """Ask in the channel whether a match goes on that nobody plays."""
+        """Ask in the channel whether a match that nobody plays shall go on."""
         match, since = await self._matches.require(letter.of_match), int(letter.content["since"])
         if match.status is not Status.RUNNING or match.moved_at > since:
             return None
@@ -104,19 +104,19 @@ class ChannelLetters:
 
     @delivers(START)
     async def deliver_start(self, letter: Letter) -> tuple[int, int] | None:
-        """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
+        """Tell the channel that a match has started in which all search; mention those who wish it."""
         match = await self._matches.require(letter.of_match)
         if match.status is not Status.RUNNING or match.place.guild_id is None:
             return None
         if self._card_places.is_guest(match.place):
-            return None  # then only the card can be written, and it is there
+            return None  # the bot can write nothing but the card, which is there
         people = [chair.user_id for chair in match.chairs if chair.user_id != match.host_id]
         called = await self._people_to_mention(match, people)
         return await self._post(letter, match, start_card(self._public_perspective(match), called))
 
     @delivers(END)
     async def deliver_end(self, letter: Letter) -> None:
-        """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
+        """Tell the channel how a match has ended; mention those who wish it, except the one who ended it."""
         match = await self._matches.require(letter.of_match)
         if match.seed is None or match.place.guild_id is None or self._card_places.is_guest(match.place):
             return
@@ -126,7 +126,7 @@ class ChannelLetters:
         await self._post(letter, match, end_card(self._public_perspective(match), called))
 
     async def _people_to_mention(self, match: Match, people: Iterable[int | None]) -> tuple[int, ...]:
-        """Choose those who wish to be called where everybody reads it; who plays alone is not."""
+        """List those who have chosen to be mentioned; nobody is if a person plays alone."""
         if match.is_solo:
             return ()
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
@@ -136,7 +136,7 @@ class ChannelLetters:
         return Perspective(match, self._matches.table(match), None, match.lang, match.theme)
 
     async def _post(self, letter: Letter, match: Match, card: Card) -> tuple[int, int]:
-        """Say it where the match is played; tell where that stands."""
+        """Post a card where the match is played; return its channel and message."""
         place = match.place
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         message = await self._post_once(letter, channel, card)

@@ -1,4 +1,4 @@
-"""From a card to what discord.py sends: the one place that knows Components V2."""
+"""Makes of a card what discord.py sends; the one module that knows Components V2."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ Component: TypeAlias = dict[str, Any]
 
 
 class ReadyView(ui.LayoutView):
-    """What discord.py sends as it is: the components of a message, as Discord reads them.
+    """The components of a message as Discord reads them; discord.py sends them unchanged.
 
-    Made of discord.py's items, which spell the same in the end, a card takes four times as long.
+    Built from discord.py's own items, a card takes four times as long and looks the same.
     """
 
     def __init__(self, components: list[Component], *, is_v2: bool) -> None:
         super().__init__(timeout=None)
         self._components = components
         self._needs_v2 = is_v2
-        self.stop()  # the router answers; a view that waits would stay in memory for ever
+        self.stop()  # the router handles clicks; a view that waits for them would stay in memory forever
 
     def to_components(self) -> list[Component]:
         return self._components
@@ -83,44 +83,44 @@ class ReadyView(ui.LayoutView):
         return self._needs_v2
 
     def targets(self) -> set[str]:
-        """Tell what can be pressed, and where links lead."""
+        """Return the ids of what can be pressed, and the addresses of links."""
         parts = _components_within(self._components)
         return {str(way) for part in parts if (way := part.get("url") or part.get("custom_id"))}
 
 
 class CardFile(discord.File):
-    """A file that goes away with the message it was sent in."""
+    """A file that is freed as soon as its message has been sent."""
 
     def close(self) -> None:
-        """Leave it as it is: discord.py would make a ring of what is in it and the way to close that."""
+        """Do nothing: discord.py would create a reference cycle, which waits for the garbage collection."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyCard:
-    """A card made ready; it is sent once, since discord.py reads its files to the end."""
+    """A card ready to be sent; only once, since discord.py reads its files to the end."""
 
     view: ReadyView
     files: list[discord.File]
     mentions: discord.AllowedMentions
-    drawn: Mapping[Picture, PictureFile]  # for the next card with the same pictures
-    content: str = ""  # what notifications show; Components V2 have none
+    drawn: Mapping[Picture, PictureFile]  # reused for the next card with the same pictures
+    content: str = ""  # the text of a notification; a message with Components V2 has none
 
     def post_arguments(self) -> dict[str, Any]:
-        """Give the arguments for sending it."""
+        """Return the arguments that post it."""
         return {"files": self.files} | self._arguments()
 
     def edit_arguments(self, there: Iterable[discord.Attachment] = ()) -> dict[str, Any]:
-        """Give the arguments for editing a message into it; what is there already is not sent again."""
+        """Return the arguments that edit a message into it; files that are there are not sent again."""
         kept = {attachment.filename: attachment for attachment in there}
         return {"attachments": [kept.get(file.filename, file) for file in self.files]} | self._arguments()
 
     def has_file_in(self, there: Iterable[discord.Attachment]) -> bool:
-        """Tell whether any of its files is there already."""
+        """Tell whether one of its files is among these."""
         names = {file.filename for file in self.files}
         return any(attachment.filename in names for attachment in there)
 
     def is_said_by(self, message: discord.Message) -> bool:
-        """Tell whether a message calls in the same words, to the same place."""
+        """Tell whether a message has the same words, buttons and links."""
         return message.content == self.content and _targets(message.components) == self.view.targets()
 
     def _arguments(self) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class ReadyCard:
 
 
 async def ready_card(card: Card, drawn: Mapping[Picture, PictureFile] | None = None) -> ReadyCard:
-    """Draw what is to be drawn and was not yet, off the loop, and put the card together."""
+    """Draw the pictures that are missing, in another thread, and make the card ready to be sent."""
     drawn = drawn or {}
     pictures = {subject: drawn.get(subject) or await draw(subject) for subject in card.pictures()}
     names = {subject: file.name for subject, file in pictures.items()}
@@ -159,7 +159,7 @@ def _layout_view(card: Card, names: dict[Picture, str]) -> ReadyView:
 
 
 def relinked_view(message: discord.Message, url: str) -> ui.View:
-    """Let the links of a message lead somewhere else; all else that can be pressed stays."""
+    """Copy the buttons of a message, with links that lead somewhere else."""
     view = ui.View.from_message(message, timeout=None)
     for item in view.children:
         if isinstance(item, ui.Button) and item.url:
@@ -177,7 +177,7 @@ def _content(card: Card) -> str:
 
 
 def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
-    """Ask for one line of text; the router answers what is sent."""
+    """Make a form with one line of text; the router handles what a person writes in it."""
     modal = ui.Modal(title=shorten(title, FORM_LIMIT), custom_id=str(click), timeout=None)
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id=FIELD, placeholder=shorten(hint, FORM_HINT_LIMIT), max_length=LINE_LIMIT
@@ -188,7 +188,7 @@ def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
 
 
 def chooser(form: Form) -> ui.Modal:
-    """Ask for several things, each among a few; the router answers what is sent."""
+    """Make a form with several menus; the router handles what a person chooses."""
     modal = ui.Modal(title=shorten(form.title, FORM_LIMIT), custom_id=str(form.click), timeout=None)
     for field in form.fields:
         options = [discord.SelectOption(**_option(choice)) for choice in field.choices]
@@ -266,17 +266,17 @@ def _option(choice: Choice) -> Component:
 
 
 def custom_ids(message: discord.Message) -> Iterator[str]:
-    """List the ids of what can be pressed on a message."""
+    """List the ids of the buttons and menus of a message."""
     return filter(None, (getattr(part, "custom_id", None) for part in _items_within(message.components)))
 
 
 def links(message: discord.Message) -> Iterator[str]:
-    """List where the links of a message lead."""
+    """List the addresses of the links of a message."""
     return filter(None, (getattr(part, "url", None) for part in _items_within(message.components)))
 
 
 def _targets(parts: Iterable[Any]) -> set[str]:
-    """Tell what can be pressed, and where links lead."""
+    """Return the ids of what can be pressed, and the addresses of links."""
     return {
         getattr(part, "url", None) or part.custom_id
         for part in _items_within(parts)
@@ -285,7 +285,7 @@ def _targets(parts: Iterable[Any]) -> set[str]:
 
 
 def _components_within(components: Iterable[Component]) -> Iterator[Component]:
-    """List components with all that are in them."""
+    """List components, and all that are in them."""
     for component in components:
         yield component
         yield from _components_within(component.get("components", ()))

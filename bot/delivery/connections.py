@@ -1,4 +1,4 @@
-"""Connections to Discord's gateway, one a shard: opened, gone on with, handed over.
+"""Connections to Discord's gateway, one for each shard: they are opened, resumed and handed over.
 
 The library opens its shards once and keeps them to itself: where several processes hand them to each other,
 they reach here for what it hides, and nowhere else. A process that is alone leaves the shards to the library.
@@ -29,11 +29,11 @@ CONNECTING = 60.0  # seconds
 class Connections:
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
-        self._before: dict[int, Shard] = {}  # connections that another takes the place of
+        self._before: dict[int, Shard] = {}  # connections that are being replaced
         self.gateway = URL()
 
     async def fetch_limits(self) -> tuple[int, int]:
-        """Ask Discord how many shards it wants, and how many may identify themselves at once."""
+        """Ask Discord how many shards it wants, and how many may identify at once."""
         client = self._client
         count, gateway, limits = await client.http.get_bot_gateway()
         self.gateway = URL(gateway)
@@ -47,26 +47,26 @@ class Connections:
         return self._client.shard_count
 
     def set_shard_count(self, count: int) -> None:
-        """Say how many shards there are in all; which of them are opened is decided later."""
+        """Set how many shards there are in all; the fleet decides later which of them to open."""
         self._client.shard_count = self._state.shard_count = count
         self._state.shard_ids = []
 
     def announce_ready(self) -> None:
-        """Tell whoever waits for it that the bot is there."""
+        """Announce that the bot is ready."""
         self._state.call_handlers("ready")
         self._client.dispatch("ready")
 
     async def open(self, number: int) -> None:
-        """Open a session of its own, and learn which servers there are; what is on them follows."""
+        """Open a new session. Discord lists its servers first, and describes them afterwards."""
         told = asyncio.create_task(self._client.wait_for("shard_connect", check=number.__eq__))
         try:
             await self._client.launch_shard(self.gateway, number)
-            await asyncio.wait({told}, timeout=CONNECTING)  # it may have to identify itself once more
+            await asyncio.wait({told}, timeout=CONNECTING)  # it may have to identify once more
         finally:
             told.cancel()
 
     async def resume(self, number: int, session: Session, servers: Iterable[Presence]) -> None:
-        """Go on with a session of another process: what happened meanwhile is told, the servers are not."""
+        """Resume a session of another process: Discord repeats missed events, but lists no servers."""
         for server in servers:
             if self._client.get_guild(server.guild_id) is None:
                 known: Any = {
@@ -83,7 +83,7 @@ class Connections:
         self._state.parsers["RESUMED"]({"__shard_id__": number})
 
     async def _resume_socket(self, number: int, session: Session) -> DiscordWebSocket:
-        """Hear what was not heard; what was asked of somebody who has ended may have been done."""
+        """Receive the missed events. If the other process crashed, it may have handled those interactions."""
         socket = await DiscordWebSocket.from_client(
             self._client,
             gateway=URL(session.gateway),
@@ -107,12 +107,12 @@ class Connections:
         return socket
 
     def session(self, number: int) -> Session | None:
-        """Tell how somebody else could go on with a shard: on the line that is there longest."""
+        """Return what another process needs to resume a shard: the session of its oldest connection."""
         shard = self._before.get(number) or self._shards.get(number)
         return _session(shard.ws) if shard else None
 
     async def renew(self, number: int) -> None:
-        """Open a session beside the one that was taken over: only then the channels of servers are told."""
+        """Open a new session beside one that was resumed: only then Discord describes the servers."""
         self._before[number] = self._shards[number]
         ready = asyncio.create_task(self._client.wait_for("shard_ready", check=number.__eq__))
         try:
@@ -123,21 +123,21 @@ class Connections:
         await self._before.pop(number).close()
 
     async def stop_listening(self, number: int) -> Session | None:
-        """Stop listening, so that somebody else can go on with what was not heard."""
+        """Stop listening to a shard, so that another process can resume its session."""
         shard = self._shards.pop(number, None)
         if shard is None:
             return None
         if (before := self._before.pop(number, None)) and before is not shard:
             await shard.close()
             shard = before
-        shard._cancel_task()  # noqa: SLF001 - close() would tell Discord that nobody goes on
+        shard._cancel_task()  # noqa: SLF001 - close() would tell Discord to end the session
         session = _session(shard.ws)
-        await shard.ws.close()  # with a code after which a session lives on
+        await shard.ws.close()  # with a code that lets the session live
         self._remove_servers(number)
         return session
 
     async def close(self, number: int) -> None:
-        """Hang up for good: somebody else has opened a session of this shard."""
+        """Close a shard for good: another process has opened a session of it."""
         for shard in (self._shards.pop(number, None), self._before.pop(number, None)):
             if shard is not None:
                 await shard.close()
@@ -145,7 +145,7 @@ class Connections:
 
     def _remove_servers(self, number: int) -> None:
         for guild in [one for one in self._client.guilds if one.shard_id == number]:
-            self._state._remove_guild(guild)  # noqa: SLF001 - nobody tells us of them any more
+            self._state._remove_guild(guild)  # noqa: SLF001 - no event will tell of them any more
 
     @property
     def _state(self) -> Any:
@@ -167,4 +167,4 @@ def _session(socket: DiscordWebSocket) -> Session | None:
 
 
 def _ignore(_: Any) -> None:
-    """Do nothing twice."""
+    """Ignore an event that the other process may have handled."""

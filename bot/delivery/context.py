@@ -1,4 +1,4 @@
-"""What is done for whom: each line of the log has its match, server and shard; people are in none."""
+"""Adds to each log line the match, server and shard that it is about; never a person."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def about_match(match_id: int) -> None:
 
 
 def about_letter(letter: Letter, shards: int | None) -> None:
-    """Begin anew: what caused the letter is another matter."""
+    """Replace the whole context: a letter is not part of the click that caused it."""
     clear_contextvars()
     PERSON.set(None)
     CURRENT.set(None)

@@ -1,4 +1,4 @@
-"""Does what is due by the clock: reminders, time that is over, silence, lobbies in which nothing happens."""
+"""Does what is due: reminders, timeouts, proposals that expire, lobbies in which nothing happens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DeadlineLetters:
-    """Nothing is done while the clock cannot be believed: `check` refuses then."""
+    """`check` refuses everything while the machine's clock cannot be trusted."""
 
     def __init__(self, check: Callable[[], None], deadlines: Deadlines, votes: Votes, lobby: Lobby) -> None:
         self._check = check

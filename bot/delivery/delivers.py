@@ -1,4 +1,4 @@
-"""Who delivers which letter: a method says so of itself."""
+"""Finds who delivers each kind of letter: a method declares it with a decorator."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from bot.matches.letter import Letter, LetterKind
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
-    """Delivers a letter; tells channel and message of one that may have to be taken away again."""
+    """Delivers a letter; returns channel and message of a ping that may have to be withdrawn."""
 
 
 def delivers(kind: LetterKind) -> Callable[[Any], Any]:
-    """Mark a method of a part that delivers letters of a kind."""
+    """Declare that a method delivers one kind of letter."""
 
     def add_kind(method: Any) -> Any:
         method.kind = kind
@@ -24,7 +24,7 @@ def delivers(kind: LetterKind) -> Callable[[Any], Any]:
 
 
 def senders(*parts: object) -> dict[str, Sender]:
-    """Find every marked method of some parts."""
+    """Collect the declared methods of these parts by their kind of letter."""
     found: dict[str, Sender] = {}
     for part in parts:
         for name, method in vars(type(part)).items():

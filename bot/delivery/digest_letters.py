@@ -1,4 +1,4 @@
-"""Sends the digest: to whoever wishes it, in private."""
+"""Sends the daily digest in a direct message to people who have chosen it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DigestLetters:
 
     @delivers(WAITING)
     async def deliver_waiting(self, letter: Letter) -> None:
-        """Tell somebody which matches wait for them, if any does."""
+        """Tell a person which matches wait for them, if any does."""
         assert letter.user_id is not None
         waiting = await self._digests.list_waiting(letter.user_id)
         if not waiting:
@@ -59,7 +59,7 @@ class DigestLetters:
     async def _mention(
         self, letter: Letter, waiting: tuple[WaitingMatch, ...], user_id: int, lang: str
     ) -> None:
-        """Say once, where somebody plays, that they cannot be written to."""
+        """Say once, where a person plays, that they take no direct messages; end their digest."""
         place = next((one.match.place for one in waiting if one.match.place.guild_id), None)
         if place is not None:
             ready = await ready_card(closed_card(user_id, len(waiting), lang))

@@ -1,4 +1,4 @@
-"""What is done about matches that nobody plays any more, and about the threads of those that have ended."""
+"""Asks about matches that nobody plays any more, and archives the threads of those that have ended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class FadingLetters:
 
     @delivers(ARCHIVE)
     async def deliver_archive(self, letter: Letter) -> None:
-        """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
+        """Take a match off its pulse board; archive its own thread, if it still exists and the bot may."""
         place = await self._fading.find_place(letter.of_match)
         self._pulse_boards.refresh_soon(place)
         if not await self._fading.is_deserted(place):

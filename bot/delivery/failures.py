@@ -1,4 +1,4 @@
-"""What went wrong at the edges, with Discord or the database, in the reader's words."""
+"""Says in the reader's language what went wrong with Discord or the database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_WORD = 100
 
 
 def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
-    """Word whatever went wrong; None is an error that nobody foresaw."""
+    """Say what went wrong; None for an error that nobody foresaw."""
     match error:
         case Overtaken():
             return errors.sentence(TableMovedOn(), say)

@@ -1,4 +1,4 @@
-"""Somebody waits for a film: they see how far it is, and one film at a time is made for each person."""
+"""Shows a person who waits for a film how far it is; each person gets one film at a time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-STEP: Final = 2.0  # seconds between two looks at how far it is: Discord takes few edits
+STEP: Final = 2.0  # seconds between two edits; Discord takes few
 
 
 class FilmProgress:
@@ -34,7 +34,7 @@ class FilmProgress:
     async def prepare(
         self, interaction: discord.Interaction[Any], film: Film, *, private: bool = True
     ) -> None:
-        """Have a film made, and show how far it is meanwhile; what is kept is there at once."""
+        """Have a film made, and show its progress; a film in the cache is there at once."""
         if CINEMA.has(film):
             await show_thinking(interaction, private=private)
             return
@@ -64,4 +64,4 @@ async def _show(interaction: discord.Interaction[Any], card: Card) -> None:
     try:
         await show_progress(interaction, card)
     except (discord.HTTPException, ClientError, OSError) as error:  # the film matters more
-        log.info("no bar", reason=str(error))
+        log.info("a progress bar could not be shown", reason=str(error))

@@ -1,4 +1,4 @@
-"""Films: made one after the other in processes of their own, and kept, so that asking again costs nothing."""
+"""Makes films one after the other, each in a process of its own, and caches them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-# It is the process's, as the cinema is; each bot in it shows it.
+# There is one for each process, like the cinema; all bots of a process share it.
 FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
-ROOM = 64_000_000  # bytes of films that are kept
-DEADLINE = 120.0  # seconds for a film; the longest takes two on a core of its own
-REFUSED_REMEMBERED = 1000  # films that took longer, and are not tried again
+ROOM = 64_000_000  # bytes of films in the cache
+DEADLINE = 120.0  # seconds for a film; the longest takes two on an idle core
+REFUSED_REMEMBERED = 1000  # films that took too long and are not tried again
 
 
 def maker(film: Film) -> Make:
@@ -45,7 +45,7 @@ def maker(film: Film) -> Make:
 
 @dataclass(slots=True)
 class Making:
-    """A film that is being made, or waits for it."""
+    """A film that is being made, or waits in the queue."""
 
     film: Film
     done: int = 0
@@ -56,7 +56,7 @@ class Making:
 
     @property
     def progress(self) -> float | None:
-        """Tell how much of it is done; none, where others come first."""
+        """Return how much of it is done; None while it waits in the queue."""
         return self.done / self.of if self.of else None
 
 
@@ -64,7 +64,7 @@ class Cinema:
     def __init__(self, maker: Maker = maker, room: int = ROOM) -> None:
         self._maker = maker
         self._room = room
-        self._thread = ThreadPoolExecutor(1, "films")  # it waits for one process after the other
+        self._thread = ThreadPoolExecutor(1, "films")  # waits for one process after the other
         self._under_way: dict[str, tuple[Making, Future[bytes]]] = {}
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._refused = Recent[str, None](REFUSED_REMEMBERED)
@@ -73,12 +73,12 @@ class Cinema:
         return _key(film) in self._kept
 
     def progress(self, film: Film) -> float | None:
-        """Tell how much of a film is done; none, where it has not begun."""
+        """Return how much of a film is done; None while it is not being made."""
         under_way = self._under_way.get(_key(film))
         return under_way[0].progress if under_way else None
 
     async def make(self, film: Film) -> bytes:
-        """Make a film, unless it is there already or somebody else has asked for it."""
+        """Return a film from the cache, or make it; people who ask for the same film share the work."""
         key = _key(film)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -86,7 +86,7 @@ class Cinema:
         if key in self._refused:
             raise FilmTooLong
         _, future = self._under_way.get(key) or self._start(key, film)
-        try:  # whoever waits no longer does not take it from the others
+        try:  # if one person stops waiting, the others still get it
             content = await asyncio.shield(asyncio.wrap_future(future))
         except TooLong:
             log.warning("a film takes too long, and is not tried again", game=film.record.game)
@@ -110,7 +110,7 @@ class Cinema:
         try:
             return made_apart(make, making.report, DEADLINE)
         except Lost:
-            log.warning("the process of a film has ended; it is made once more")
+            log.warning("the process that made a film has died; it is made once more")
             return made_apart(make, making.report, DEADLINE)
 
     def _remember(self, key: str, content: bytes) -> None:

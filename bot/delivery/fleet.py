@@ -1,6 +1,6 @@
-"""Several processes of the bot on one database: each serves its share of the shards, and knows which.
+"""Shares the shards among several processes of the bot on one database.
 
-Nothing is said between them but by rows; a process that is gone is missed by what it no longer renews.
+The processes speak to each other by rows alone; the others notice that one has died when its lease ends.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-BEAT = 0.5  # seconds between two looks at who is there, each of which says that we are
-REACH = 6.0  # seconds; whoever has not reached the database for so long ends, before others miss it
-BEATS_OF_A_NOTE = 4  # between two notes of what somebody else could go on with
-BEATS_OF_A_LEASE = 20  # renewed at a third of its time
-CALM = 10  # beats after an outage in which only what one has is renewed: everybody comes back first
-SETTLED = 20  # beats in which every shard was served: then there are turns to spare
+BEAT = 0.5  # seconds between two reports to the others, each of which reads who is there
+REACH = 6.0  # seconds without the database after which a process ends, before others take its shards
+BEATS_OF_A_NOTE = 4  # between two notes of the sessions that another process could resume
+BEATS_OF_A_LEASE = 20  # a lease is renewed after a third of its time
+CALM = 10  # beats after an outage in which no shard changes hands, so that all processes come back first
+SETTLED = 20  # beats in which every shard was served; then nobody waits for a turn to identify
 OPENING = 5.0  # seconds
-TURN = 0.25  # seconds between two asks for the turn to identify oneself
+TURN = 0.25  # seconds between two tries to get the turn to identify
 OUT_OF_REACH = (
     "The database was out of reach for six seconds: this process ends, so that others can go on. "
     "Whoever looks after it starts it again."
@@ -42,7 +42,7 @@ OUT_OF_REACH = (
 
 
 class Fleet:
-    """The part of one process; where the database is for one process alone, that is everything."""
+    """The share of one process; a process with a database of its own serves everything."""
 
     def __init__(self, archive: Archive, connections: Connections, wanted: int | None) -> None:
         self._archive = archive
@@ -53,15 +53,15 @@ class Fleet:
         self._beats = 0
         self._calm = 0
         self._settled = 0  # beats
-        self._noted: dict[int, str] = {}  # the sessions that were noted, by shard
+        self._noted: dict[int, str] = {}  # ids of the sessions that were noted, by shard
         self._beating: asyncio.Task[None] | None = None
         self._ending: asyncio.TimerHandle | None = None
         self.give_up: Callable[[str], object] = log.warning
         self._is_leaving = asyncio.Event()
         self._launches: dict[int, asyncio.Task[None]] = {}
         self._renewals: dict[int, asyncio.Task[None]] = {}
-        self._turns: set[int] = set()  # shards that have waited for their turn
-        self._mine: dict[int, int] = {}  # shards by number, with the epoch in which they became ours
+        self._turns: set[int] = set()  # shards whose turn to identify has come
+        self._mine: dict[int, int] = {}  # shards by number, and the epoch in which each was claimed
         self._is_ready = False
         self.count = 1  # shards, in all processes
         self.processes = 1
@@ -72,24 +72,24 @@ class Fleet:
 
     @property
     def shards(self) -> int | None:
-        """Tell into how many parts the servers are split, here and everywhere."""
+        """Return how many shards there are in all processes."""
         return self._connections.count
 
     @property
     def mine(self) -> frozenset[int]:
-        """The shards that are served here and can be heard."""
+        """The shards that this process serves and that are connected."""
         return frozenset(self._mine) - frozenset(self._launches)
 
     def ours(self) -> Shards | None:
-        """Name the shards whose letters are ours: all, where no other process can be."""
+        """Return the shards whose letters this process delivers; None for all, if it is alone."""
         return None if self.is_alone else (self.mine, self.count)
 
     def serves(self, server_id: int | None) -> bool:
-        """Tell whether what happens on a server is heard here; direct messages belong to the first shard."""
+        """Tell whether this process serves a server; direct messages belong to the first shard."""
         return self.is_alone or shard_of(server_id, self.count) in self._mine
 
     async def start(self) -> None:
-        """Join the others, and serve what they leave."""
+        """Join the other processes, and serve the shards that are free."""
         recommended, self._buckets = await self._connections.fetch_limits()
         await leases.claim(self._archive, self._me, self._me)
         self.count = await shards.agree_on_count(self._archive, self._me, self._wanted or recommended)
@@ -98,7 +98,7 @@ class Fleet:
         self._beating = asyncio.create_task(self._keep_beating())
 
     async def wait_to_identify(self, number: int) -> None:
-        """Wait for the turn to open a session."""
+        """Wait for the turn to identify a shard."""
         if number in self._turns:
             self._turns.discard(number)
             return
@@ -121,10 +121,10 @@ class Fleet:
                 await self._release_all(str(error))
                 self._postpone_end(asyncio.get_running_loop().time())
             except ArchiveError as error:
-                log.warning("the other processes cannot be seen", reason=str(error))
+                log.warning("the state of the other processes could not be read", reason=str(error))
                 self._beats, self._calm = 0, CALM
             except Exception:
-                log.exception("the shards could not be looked after")
+                log.exception("sharing the shards failed")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_leaving.wait(), BEAT)
 
@@ -132,7 +132,7 @@ class Fleet:
         if self._beats % BEATS_OF_A_LEASE == 0:
             await self._archive.compare_clocks()
             await self._drop_lost_shards(await leases.renew(self._archive, self._me))
-        since = asyncio.get_running_loop().time()  # others reckon from when we ask: an answer may take long
+        since = asyncio.get_running_loop().time()  # others count from the question; the answer may take long
         situation = await shards.report(self._archive, self._me, self.count, self._sessions())
         self._postpone_end(since)
         self._beats += 1
@@ -145,14 +145,14 @@ class Fleet:
         await self._share_shards(situation)
 
     def _postpone_end(self, when: float) -> None:
-        """Live on for as long as others believe that we are there."""
+        """Go on for as long as the other processes count this one as alive."""
         if self._ending:
             self._ending.cancel()
         loop = asyncio.get_running_loop()
         self._ending = loop.call_at(when + REACH, lambda: self.give_up(OUT_OF_REACH))
 
     def _sessions(self) -> dict[int, Session]:
-        """Tell what somebody else could go on with, where that is to be noted."""
+        """Return the sessions to be noted for other processes; none if nothing has changed."""
         sessions = {number: session for number in self.mine if (session := self._connections.session(number))}
         names = {number: session.id for number, session in sessions.items()}
         if names == self._noted and self._beats % BEATS_OF_A_NOTE:
@@ -167,13 +167,13 @@ class Fleet:
         ):
             await self._claim_shard(number, situation.free.get(number))
         spare = situation.shard_to_hand_over()
-        if spare is not None and spare in self.mine:  # one that is being opened stays, and keeps its turn
+        if spare is not None and spare in self.mine:  # a shard that is being opened keeps its turn
             await self._hand_over(spare)
         if not self._mine:
-            self._announce_ready()  # it stands by
+            self._announce_ready()  # it is a spare process
 
     async def _drop_lost_shards(self, held: set[str]) -> None:
-        """Leave what another process has taken: we were gone for too long."""
+        """Close the shards that another process has taken because this one was away for too long."""
         for number in [one for one in self._mine if shards.name_of(one, self.count) not in held]:
             log.warning("a shard was taken over", shard=number)
             await self._stop_launching(number)
@@ -195,7 +195,7 @@ class Fleet:
         if session is not None and await self._has_resumed(number, session):
             self._renewals[number] = asyncio.create_task(self._renew(number))
             return
-        await self.wait_to_identify(number)  # before there is a line, on which nobody would listen meanwhile
+        await self.wait_to_identify(number)  # first: nobody would listen while it waits
         self._turns.add(number)
         await self._connections.open(number)
 
@@ -209,8 +209,8 @@ class Fleet:
         return True
 
     async def _renew(self, number: int) -> None:
-        """Learn all of the servers of a session that was taken over, in its turn."""
-        while self._settled < SETTLED:  # what nobody hears goes first  # noqa: ASYNC110 - it ends by itself
+        """Open a new session of a shard that was resumed, once no other shard waits."""
+        while self._settled < SETTLED:  # shards without a connection go first  # noqa: ASYNC110 - it ends by itself
             await asyncio.sleep(TURN)
         await self.wait_to_identify(number)
         self._turns.add(number)
@@ -245,7 +245,7 @@ class Fleet:
         self._turns.discard(number)
 
     async def _hand_over(self, number: int) -> None:
-        """Let another process go on with a shard: what it hears from now on is not heard here."""
+        """Hand a shard over to another process, which resumes its session."""
         await self._stop_launching(number)
         session = await self._connections.stop_listening(number)
         del self._mine[number]
@@ -253,15 +253,15 @@ class Fleet:
         log.info("handed a shard over", shard=number)
 
     async def _release_all(self, reason: str) -> None:
-        """Stop listening: whoever can still write goes on once we are missed."""
+        """Close all shards; a process that can still write takes them once the leases have ended."""
         for number in tuple(self._mine):
-            log.warning("a shard is left to others", shard=number, reason=reason)
+            log.warning("a shard is left to other processes", shard=number, reason=reason)
             await self._stop_launching(number)
             await self._connections.stop_listening(number)
             del self._mine[number]
 
     async def stop(self) -> None:
-        """Hand everything over to whoever is there."""
+        """Hand every shard over to the other processes."""
         if self._beating is None:
             return
         self._is_leaving.set()
@@ -274,5 +274,5 @@ class Fleet:
             await leases.delete_expired(self._archive, self._me)
             for number in tuple(self._mine):
                 await self._hand_over(number)
-        except ArchiveError as error:  # they are free once our time is over
+        except ArchiveError as error:  # they are free once the lease ends
             log.warning("the shards could not be handed over", reason=str(error))

@@ -1,4 +1,4 @@
-"""The bot's pulse: from it a later start knows for how long it was away, and whether the clock is right."""
+"""Notes that the bot lives: the next start reads how long it was away and whether the clock is right."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Heartbeat:
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Give back what the last absence has cost, before anybody is judged."""
+        """Give people the time of the last absence back, before any deadline is judged."""
         await self._handle_reading(await self._outages.start())
         self._beating = asyncio.create_task(self._beat())
 
@@ -49,17 +49,17 @@ class Heartbeat:
             await self._pause(PERIOD)
             try:
                 await self._handle_reading(await self._outages.beat())
-            except ArchiveError as error:  # the next beat may do
-                log.warning("no heartbeat", reason=str(error))
+            except ArchiveError as error:  # the next beat may work
+                log.warning("the heartbeat could not be written", reason=str(error))
             except Exception:
-                log.exception("no heartbeat")
+                log.exception("the heartbeat could not be written")
 
     async def _handle_reading(self, reading: Reading) -> None:
         if reading.finding is Finding.AWAY:
-            log.info("was away", since=reading.since, now=reading.now)
+            log.info("the bot was away", since=reading.since, now=reading.now)
         elif reading.is_new:
             log.error(
-                "the machine's clock has jumped: nothing is judged by it",
+                "the machine's clock has jumped: no deadline is judged by it",
                 since=reading.since,
                 now=reading.now,
             )
@@ -67,17 +67,17 @@ class Heartbeat:
                 await self._warn_host(reading)
 
     async def _warn_host(self, reading: Reading) -> None:
-        """Write to whoever runs the bot."""
+        """Write to the owner of the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))
         await channel.send(clock_jump_text(reading.since, reading.now, voice(self._lang)))
 
     async def stop(self) -> None:
-        """Beat once more, and no more."""
+        """Write the last beat."""
         if self._beating is None:
             return
         self._beating.cancel()
         with suppress(asyncio.CancelledError):
             await self._beating
-        with suppress(ArchiveError):  # then whoever comes next believes that we left a little earlier
+        with suppress(ArchiveError):  # the next start then assumes that the bot stopped a little earlier
             await self._outages.beat()

@@ -1,4 +1,4 @@
-"""What is counted while it happens; it costs next to nothing."""
+"""Counts what happens, for the metrics; that costs next to nothing."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from bot.delivery.rate_limit import RateLimit
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
-QUICK = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds; Discord waits three
+QUICK = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds; Discord waits for three
 
 
 class Result(StrEnum):
     DONE = "done"
-    REFUSED = "refused"  # by a rule: somebody was told why
-    TROUBLE = "trouble"  # Discord or the database could not
+    REFUSED = "refused"  # by a rule; the person was told why
+    TROUBLE = "trouble"  # Discord or the database failed
     UNFORESEEN = "unforeseen"
 
 
 class Counts:
-    """What is counted while it happens; a registry of its own, so two bots in a process stay apart."""
+    """Counts with a registry of their own, so that two bots in a process do not mix."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -68,19 +68,19 @@ class Counts:
         return Counter(name, text, labels, registry=self.registry)
 
     def time_answer(self, interaction_id: int) -> None:
-        """Note when something arrived, until this task is done or the first answer has gone out."""
+        """Start to measure how long the first answer takes, unless this task ends without one."""
         task = asyncio.current_task()
         assert task is not None
         self._heard[interaction_id] = time.perf_counter()
         task.add_done_callback(lambda _: self._heard.pop(interaction_id, None))
 
     def watch_gateway(self, is_connected: Callable[[], bool]) -> None:
-        """Ask the bot, whenever a host looks, whether it hears Discord."""
+        """Let the metrics ask the bot whether it is connected to Discord."""
         self.is_connected = is_connected
         self._gateway.set_function(is_connected)
 
     def watch_computers(self, waits: Callable[[], Sequence[float]], waited: Callable[[], float]) -> None:
-        """Ask, whenever a host looks, for how long each match has waited for its computer, and any job."""
+        """Let the metrics ask how long each match waits for its computer, and the oldest job."""
         self._computers.set_function(lambda: len(waits()))
         self._longest.set_function(lambda: max(waits(), default=0))
         self._oldest.set_function(waited)
@@ -92,7 +92,7 @@ class Counts:
         self._unforeseen.labels(where).inc()
 
     def trace_config(self, rate_limit: RateLimit) -> TraceConfig:
-        """Look at what goes to Discord, as fast as it takes it: the first answers, and what it puts off."""
+        """Make the hooks that limit requests to Discord, measure first answers and count rate limits."""
         config = TraceConfig()
         config.on_request_start.append(rate_limit.handle_request)
         config.on_request_end.append(self._handle_response)

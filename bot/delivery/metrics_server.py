@@ -1,4 +1,4 @@
-"""What a host sees over HTTP: the counts, for Prometheus, and whether all is well."""
+"""Serves over HTTP what a host wants to see: metrics for Prometheus, and whether all is well."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from bot.delivery.metrics import Counts
 
 LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)  # seconds
-BEAT = 1.0  # seconds between two looks at how late the loop is
-SILENCE = 180  # seconds without a write; the outbox writes each minute, whatever happens
+BEAT = 1.0  # seconds between two measurements of how late the loop is
+SILENCE = 180  # seconds without a write; the outbox writes at least each minute
 OVERDUE = 300  # seconds; as long as the longest pause before a letter is tried again
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
     gateway: bool
-    last_write_seconds: float | None  # since; none: nothing was written yet
-    oldest_letter_seconds: int  # since it was due
+    last_write_seconds: float | None  # ago; None if nothing was written yet
+    oldest_letter_seconds: int  # overdue
 
     @property
     def is_ready(self) -> bool:
@@ -44,7 +44,7 @@ class Health:
 
 
 class MetricsServer:
-    """Answers a host's questions over HTTP, from the loop in which the bot runs."""
+    """Runs in the loop of the bot."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class MetricsServer:
 
     @asynccontextmanager
     async def open_at(self, host: str, port: int) -> AsyncGenerator[int]:
-        """Serve until the block ends; at which port."""
+        """Serve until the block ends; yield the port."""
         runner = web.AppRunner(self._site(), access_log=None)
         await runner.setup()
         watching = asyncio.create_task(self._measure_lateness())
@@ -110,7 +110,7 @@ class MetricsServer:
     async def _metrics(self, _: web.Request) -> web.Response:
         try:
             self._set_gauges(await overview(self._archive, self._clock()))
-        except ArchiveError:  # what is counted here is known all the same
+        except ArchiveError:  # the counts of this process are known all the same
             self._archived.set(0)
         body = generate_latest(self._registry)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
@@ -130,7 +130,7 @@ class MetricsServer:
         return 0 if first is None else max(0, self._clock() - first)
 
     async def _healthz(self, _: web.Request) -> web.Response:
-        """Answer at all, since the loop goes round; and say whether anything can be written."""
+        """Answer while the loop runs, and say whether the database can be written."""
         trouble, since = self._archive.trouble, self._since_write()
         if trouble is None and since is not None and since >= SILENCE:
             trouble = f"Nothing was written for {since:.0f} seconds."
@@ -159,7 +159,7 @@ class MetricsServer:
 
 
 def _memory_bytes() -> int:
-    """Tell how much memory this process holds; 0 where no system tells."""
+    """Return the memory of this process; 0 if the system does not say."""
     try:
         pages = Path("/proc/self/statm").read_text("ascii").split()[1]
     except OSError:

@@ -1,4 +1,4 @@
-"""What asks the table something stands once, and as it is: what is proposed, a seat that is offered."""
+"""Keeps one message up to date for each question to the table: a proposal, or a seat on offer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 
 class NoticeLetters:
-    """Shows what the answer to a click has failed to show; mostly there is nothing left to do."""
+    """Posts and edits what the answer to a click should have shown; mostly nothing is left to do."""
 
     def __init__(self, client: discord.Client, matches: Matches, votes: Votes, readers: Readers) -> None:
         self._client = client
@@ -42,18 +42,18 @@ class NoticeLetters:
 
     @delivers(PROPOSAL)
     async def deliver_proposal(self, letter: Letter) -> None:
-        """Show what is proposed, who has answered, and how it ended."""
+        """Show a proposal, who has answered, and how it ended."""
         ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(ballot.proposal.id))
         is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
         lang = await self._readers.language_to(ballot.people_asked, ballot.match.lang)
         card = proposal_card(ballot, lang, ballot_moves(ballot, lang))
-        may_post = not letter.content.get("again")  # it stands somewhere already
+        may_post = not letter.content.get("again")  # it was posted before
         await self._show(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 
     @delivers(OFFER)
     async def deliver_offer(self, letter: Letter) -> tuple[int, int] | None:
-        """Say that a seat is free to take, and where that stands; or that it is not any more."""
+        """Post that a seat is free to take, or edit the post when it is not any more."""
         match, seat = await self._matches.require(letter.of_match), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
         button = (verbs.TAKE_SEAT, str(seat))
@@ -70,7 +70,7 @@ class NoticeLetters:
     async def _end_offer(
         self, letter: Letter, match: Match, button: tuple[str, str], card: Card, *, is_again: bool
     ) -> None:
-        """Mend what offers a seat in some channel; of one on offer again, just what is known to be old."""
+        """Edit messages that offer a seat in vain; if it is on offer again, only the one known to be old."""
         channel, is_meant = self._channel(letter, match), partial(_offers, match.id, button)
         standing = (
             [] if is_again else [one async for one in fetch_all_own(channel, self._client.user, is_meant)]
@@ -92,7 +92,7 @@ class NoticeLetters:
         is_open: bool,
         may_post: bool = True,
     ) -> discord.Message | None:
-        """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
+        """Post a notice that does not exist; edit one that is out of date or should have no buttons."""
         channel = self._channel(letter, match)
         standing = await fetch_newest_own(channel, self._client.user, partial(_offers, match.id, button))
         ready = await ready_card(card)
@@ -108,6 +108,6 @@ class NoticeLetters:
 
 
 def _offers(match_id: int, button: tuple[str, str], message: discord.Message) -> bool:
-    """Tell whether a message has a button of a match with this verb and first word."""
+    """Tell whether a message has a button of this match with this verb and first word."""
     clicks = filter(None, map(Click.parse, custom_ids(message)))
     return any(click.match == match_id and (click.verb, *click.words[:1]) == button for click in clicks)

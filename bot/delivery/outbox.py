@@ -1,4 +1,4 @@
-"""The outbox: sends what has been decided to be said, at least once, also after a crash."""
+"""Delivers the letters of the outbox, each at least once, also after a crash."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from bot.delivery.under_way import UnderWay
 
     Lane: TypeAlias = Hashable
-    """What letters are about that go one after the other."""
+    """Letters with the same lane are delivered one after the other."""
 
 log = structlog.get_logger()
 
 LONGEST_SLEEP = 60  # seconds
-POLL = 1  # second; where other processes write letters that are ours to send
-TOGETHER = 0.1  # seconds after which what was said is forgotten: with all else that is said meanwhile
-TRUSTED = outbox.CLAIM_LASTS / 2  # seconds for which a claim is ours without asking
+POLL = 1  # second; if other processes write letters that this one delivers
+TOGETHER = 0.1  # seconds; the letters delivered in them are dropped in one visit
+TRUSTED = outbox.CLAIM_LASTS / 2  # seconds in which a claim cannot have ended
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
-LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
-SAY_NOTHING = (HTTPStatus.UNAUTHORIZED, HTTPStatus.TOO_MANY_REQUESTS)  # about the letter
+LONGEST_PAUSE = 300  # seconds between two tries at most, while Discord or the network is down
+SAY_NOTHING = (HTTPStatus.UNAUTHORIZED, HTTPStatus.TOO_MANY_REQUESTS)  # about the letter itself
 REFUSED_PAUSES = (10, 60, 300, 900, 3_600, 14_400, 21_600, 43_200)  # seconds; together a day
-TRIES = 8  # where the fault is ours: it does not get better by itself
+TRIES = 8  # if the fault is the bot's own, which time does not mend
 
 
 class Outbox:
@@ -64,24 +64,24 @@ class Outbox:
         self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
-        self._round_is_over = asyncio.Event()  # of the next round: it has seen what is due
+        self._round_is_over = asyncio.Event()  # set when the next round has read what is due
         self._has_more = True  # in the last round something was due, or could not be read
-        self._alarm: asyncio.TimerHandle | None = None  # rings when the next letter is due
+        self._alarm: asyncio.TimerHandle | None = None  # wakes the loop when the next letter is due
         self._last: dict[Lane, asyncio.Task[None]] = {}
-        self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
+        self._on_their_way: set[int] = set()  # ids of letters; a claim may end before a long round does
         self._rounds: set[asyncio.Task[None]] = set()
-        self._refusing: set[int | None] | None = None  # servers; only spares a look, and is read when wanted
-        self._failures = 0  # in a row, to take what is due
+        self._refusing: set[int | None] | None = None  # servers; a cache, filled when first needed
+        self._failures = 0  # rounds in a row
         self._delivered: list[Letter] = []  # the next visit drops them: a crash before it may repeat them
         self._has_released = False
         self.is_closing = False
 
     def wake(self) -> None:
-        """Say that something may be due."""
+        """Wake the loop: a letter may be due."""
         self._bell.set()
 
     def _wake_in(self, seconds: float) -> None:
-        """Ring after a while, unless that is to be done sooner."""
+        """Wake the loop after a while, unless an earlier alarm is set."""
         loop = asyncio.get_running_loop()
         if self._alarm is None or loop.time() + seconds < self._alarm.when():
             self._cancel_alarm()
@@ -93,13 +93,13 @@ class Outbox:
         self._alarm = None
 
     def _handle_letters(self, letters: tuple[Letter, ...]) -> None:
-        """Go on with new letters, once whoever caused them has been answered: that comes first."""
+        """Deliver new letters once the click that caused them has been answered."""
         self._under_way.call_after_reply(partial(self._start_or_schedule, letters, time.monotonic()))
 
     def _start_or_schedule(self, letters: tuple[Letter, ...], since: float) -> None:
-        """Deliver what was claimed as it was written, and go round for the others when they are due.
+        """Deliver at once the letters that were claimed when they were written; wake when the others are due.
 
-        Where an answer took long the claim may have run out, and somebody has shown more than was written.
+        If the answer took long, the claim may have ended, and another process may have shown newer things.
         """
         is_ours = time.monotonic() - since < TRUSTED
         for letter in () if self.is_closing else letters:
@@ -109,17 +109,17 @@ class Outbox:
                 self._wake_in(max(0, letter.due_at - self._clock()))
 
     def close(self) -> None:
-        """Ask it to stop; what is under way is still delivered."""
+        """Ask the loop to stop; letters that are under way are still delivered."""
         self.is_closing = True
         self.wake()
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether nothing is due, under way, or to be forgotten."""
+        """Tell whether no letter is due, under way or to be dropped."""
         return not (self._has_more or self._rounds or self._delivered) and not self._bell.is_set()
 
     async def wait_until_settled(self) -> None:
-        """Wait until all that is due has been said and forgotten, or it is closing."""
+        """Wait until all that is due has been delivered and dropped, or the outbox is closing."""
         while not self.is_closing:
             if self._rounds:
                 await asyncio.wait(set(self._rounds))
@@ -129,7 +129,7 @@ class Outbox:
                 return
 
     async def run(self) -> None:
-        """Deliver until closed; letters about one thing in order, those about others side by side."""
+        """Deliver letters until closed: those of one lane in order, different lanes at the same time."""
         with self._archive.notify(self._handle_letters):
             while not self.is_closing:
                 await self._run_round()
@@ -137,13 +137,13 @@ class Outbox:
         self._round_is_over.set()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
-        with suppress(ArchiveError):  # then they are said once more at the next start
+        with suppress(ArchiveError):  # the next start then delivers them once more
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in self._delivered:
                     await outbox.delete_letter(connection, letter.id)
 
     async def _release_old_claims(self) -> None:
-        """Take over what a process before us had begun to send: where there is only one, it has ended."""
+        """Release the claims of the process before this one, if there is only one at a time."""
         if self._archive.is_single and not self._has_released:
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 await outbox.release_all(connection, self._clock())
@@ -158,7 +158,7 @@ class Outbox:
             pause = await self._deliver_due()
             self._failures = 0
         except ArchiveError as error:
-            log.warning("the letters wait", reason=str(error))
+            log.warning("letters wait for the database", reason=str(error))
             pause = self._pause_after_failure()
         except Exception:
             log.exception("the outbox could not be read")
@@ -169,7 +169,7 @@ class Outbox:
         await self._bell.wait()
 
     def _pause_after_failure(self) -> float:
-        """Try again soon, and seldom where the trouble lasts."""
+        """Return a pause that grows while the trouble lasts."""
         self._failures += 1
         self._has_more = True
         return min(self._longest, 2.0 ** min(self._failures, LONGEST_PAUSE.bit_length()))
@@ -182,14 +182,14 @@ class Outbox:
             lanes.setdefault(_lane(letter), []).append(letter)
         for lane, theirs in lanes.items():
             self._start(lane, theirs)
-        if len(letters) == outbox.AT_ONCE:  # of one match, perhaps: those of others are not to wait for it
+        if len(letters) == outbox.AT_ONCE:  # there may be more, of other matches
             return 0
         if following is None:
             return self._longest
         return min(self._longest, max(1, following - self._clock()))
 
     async def _claim_due(self) -> tuple[tuple[Letter, ...], int | None]:
-        """Forget what has been said, and take what is to be said next, in one visit."""
+        """Drop the letters that were delivered and claim those that are due, in one transaction."""
         said, self._delivered = self._delivered, []
         try:
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
@@ -214,7 +214,7 @@ class Outbox:
             del self._last[lane]
 
     async def _deliver_in_order(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
-        if before:  # its letters went first
+        if before:  # its letters are older
             await asyncio.wait({before})
         try:
             newest = _newest(letters)
@@ -222,9 +222,9 @@ class Outbox:
                 await self._deliver_letter(letter)
             self._delivered += [letter for letter in letters if letter not in newest]
             self._wake_in(TOGETHER)
-        except ArchiveError as error:  # not even put off: whoever sends it later has a claim that has run out
-            log.warning("the letters wait", kind=letters[0].kind, reason=str(error))
-        except Exception:  # at once it would only fail again
+        except ArchiveError as error:  # it cannot be postponed either; its claim will end
+            log.warning("letters wait for the database", kind=letters[0].kind, reason=str(error))
+        except Exception:  # it would only fail again
             log.exception("the outbox could not be written", kind=letters[0].kind)
             self._counts.count_unforeseen("outbox")
 
@@ -241,19 +241,19 @@ class Outbox:
             await self._handle_failure(letter, error)
             return
         if sent is None:
-            if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
+            if letter.has_been_tried and letter.may_stand_unknown:  # an earlier try may have posted it
                 async with self._archive.writing(Rank.BACKGROUND) as connection:
                     await outbox.add(connection, recall_letter(letter))
             self._delivered.append(letter)
             return
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
-                await outbox.add(connection, removal_letter(letter.match_id, *sent))  # withdrawn meanwhile
+                await outbox.add(connection, removal_letter(letter.match_id, *sent))  # withdrawn in between
             elif letter.refusals:
                 await self._refresh_card(connection, letter)
 
     async def _handle_failure(self, letter: Letter, error: Exception) -> None:
-        log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
+        log.warning("a letter was not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
@@ -267,12 +267,12 @@ class Outbox:
                 await self._refresh_card(connection, letter)
 
     async def _handle_refusal(self, connection: Transaction, letter: Letter, error: HTTPException) -> None:
-        """Try for a day what Discord says no to; calls and cards also once it may say something else."""
+        """Try for a day what Discord refuses; pings and cards also later, once permissions have changed."""
         if self._refusing is not None:
             self._refusing.add(letter.guild_id)
         if letter.refusals < len(REFUSED_PAUSES):
             due_at: int | None = self._clock() + REFUSED_PAUSES[letter.refusals]
-        elif letter.user_id is None and letter.kind != CARD:  # nobody asks for it after a day
+        elif letter.user_id is None and letter.kind != CARD:  # after a day nobody needs it
             await outbox.delete_letter(connection, letter.id)
             return
         else:
@@ -284,24 +284,24 @@ class Outbox:
             await self._refresh_card(connection, letter)
 
     async def _refresh_card(self, connection: Transaction, letter: Letter) -> None:
-        """Let the card tell whom a letter could not reach, or that it does now."""
+        """Add a letter that makes the card say whom the bot cannot reach."""
         if letter.match_id is not None and letter.user_id is not None:
             await outbox.add(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
 
     async def retry_refused(self, server_id: int) -> None:
-        """Try now what Discord has refused in a server in which we may do something else since."""
+        """Try again what Discord has refused on a server where the bot's permissions have changed."""
         if self._refusing is None:
             self._refusing = await outbox.list_refusing_servers(self._archive)
         if server_id not in self._refusing:
             return
         async with self._archive.writing() as connection:
             await outbox.retry_refused(connection, server_id, self._clock())
-        self._refusing.discard(server_id)  # whatever is refused again adds it again
+        self._refusing.discard(server_id)  # a new refusal adds it again
         self.wake()
 
 
 def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
-    """Tell whether Discord has not said no: a network that is down comes back, a fault of ours may."""
+    """Tell whether the failure may pass: trouble with the network or a fault of the bot, no refusal."""
     match error:
         case Refusal() | OtherRules():
             return False
@@ -314,13 +314,13 @@ def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
 
 
 def _lane(letter: Letter) -> Lane:
-    """Tell what a letter is about: its match, or else exactly what it says."""
+    """Return what a letter is about: its match, or else exactly what it says."""
     if letter.match_id is not None:
         return letter.match_id
     return letter.kind, letter.user_id, letter.channel_id, str(letter.content)
 
 
 def _newest(letters: list[Letter]) -> list[Letter]:
-    """Of several letters that ask for the same thing, the last says it all."""
+    """Keep the last of several letters that ask for the same thing."""
     last = {(letter.kind, letter.user_id, str(letter.content)): letter for letter in letters}
     return list(last.values())

@@ -1,4 +1,4 @@
-"""Finding what the bot has said somewhere, and nobody was left to remember."""
+"""Finds messages that the bot has posted but, after a crash, does not know of."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SEARCH_LIMIT = 50  # messages
 async def fetch_newest_own(
     channel: Messageable, us: discord.ClientUser | None, is_meant: Callable[[discord.Message], bool]
 ) -> discord.Message | None:
-    """Find the newest of our messages there that is meant."""
+    """Find the newest message of the bot in a channel that `is_meant` accepts."""
     return await anext(fetch_all_own(channel, us, is_meant), None)
 
 
 async def fetch_all_own(
     channel: Messageable, us: discord.ClientUser | None, is_meant: Callable[[discord.Message], bool]
 ) -> AsyncIterator[discord.Message]:
-    """Find those of our messages there that are meant, the newest first."""
+    """Find the messages of the bot in a channel that `is_meant` accepts, the newest first."""
     async for message in channel.history(limit=SEARCH_LIMIT):
         if message.author == us and is_meant(message):
             yield message
@@ -42,9 +42,9 @@ async def post_once(
     *,
     silent: bool = False,
 ) -> discord.Message:
-    """Say what a letter says, unless it is said already: Discord knows a nonce for five minutes only."""
+    """Post what a letter says, unless it was posted: Discord knows a nonce for only five minutes."""
     if letter.has_been_tried:
-        with suppress(discord.Forbidden):  # without the right to look back it may be said twice
+        with suppress(discord.Forbidden):  # without permission to read the history it may be posted twice
             said = await fetch_newest_own(channel, us, ready.is_said_by)
             if said is not None:
                 return said

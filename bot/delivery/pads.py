@@ -1,4 +1,4 @@
-"""Private messages that follow something as it changes, each by the click that may edit it."""
+"""Keeps pads up to date: each is edited with the token of the click that opened it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-AT_ONCE = 32  # pads written at the same time; the others wait, so that what is more urgent does not
+AT_ONCE = 32  # pads edited at the same time; the others wait, so that urgent requests do not
 
 Subject = TypeVar("Subject")
 Looks: TypeAlias = "Hashable"
@@ -37,7 +37,7 @@ class _Pad:
 
 
 class Writers:
-    """Write on pads, some at a time; also on those of what is over, as long as the bot runs."""
+    """Runs the tasks that edit pads, a few at a time."""
 
     def __init__(self, way: RightOfWay) -> None:
         self._line = asyncio.Semaphore(AT_ONCE)
@@ -52,7 +52,7 @@ class Writers:
 
     @asynccontextmanager
     async def turn(self) -> AsyncGenerator[None]:
-        """Wait until one may write, and nothing more urgent is under way."""
+        """Wait for a free place, and until nothing more urgent is under way."""
         async with self._line:
             await self._way.wait()
             yield
@@ -64,7 +64,7 @@ class Writers:
 
 
 class Pads(Generic[Subject]):
-    """The pads of one thing; `looks` sums up what a reader's pad shows of it, `card` is that pad."""
+    """The pads of one subject: `looks` sums up what the pad of a reader shows, `card` makes that pad."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Pads(Generic[Subject]):
         return len(self._pads)
 
     def add(self, reader: Reader, token: Token, drawn: Subject) -> None:
-        """Keep what can edit somebody's pad for a quarter of an hour, and what it was drawn from."""
+        """Add the pad of a reader: the token that edits it, and what it shows."""
         self._pads[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
 
     def is_behind(self, user_id: int, now: Subject) -> bool:
@@ -90,14 +90,14 @@ class Pads(Generic[Subject]):
         return pad is not None and pad.shown != self._looks(now, pad.reader)
 
     def refresh(self, now: Subject) -> None:
-        """Have every pad written anew that shows something else, some at a time; nobody waits for them."""
+        """Start to edit every pad that is out of date; the caller does not wait for it."""
         self._now = now
         for user_id, pad in self._pads.items():
             if self.is_behind(user_id, now) and (pad.task is None or pad.task.done()):
                 pad.task = self._writers.start(self._edit_until_current(user_id, pad))
 
     async def _edit_until_current(self, user_id: int, pad: _Pad) -> None:
-        """Write on a pad until it is up to date; a newer click of its owner takes over."""
+        """Edit a pad until it is up to date, or a newer click of its reader has replaced it."""
         while True:
             async with self._writers.turn():
                 now = self._now
@@ -111,7 +111,7 @@ class Pads(Generic[Subject]):
     async def _edit(self, pad: _Pad, now: Subject) -> bool:
         try:
             await pad.token.write(**(await ready_card(self._card(now, pad.reader))).edit_arguments())
-        except (discord.HTTPException, OSError) as error:  # dismissed: the card's button opens another
+        except (discord.HTTPException, OSError) as error:  # dismissed; the card's button opens another
             log.info("a pad is gone", reason=str(error))
             return False
         return True

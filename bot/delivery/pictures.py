@@ -1,4 +1,4 @@
-"""Where pictures and films are made: beside the loop, so that nobody waits for them."""
+"""Draws pictures and films outside the loop, so that nothing else waits for them."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
     from bot.cards.card import Picture
 
-# It is the process's, as its thread and its cinema are; each bot in it shows it.
+# There is one for each process, like the thread and the cinema; all bots of a process share it.
 DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
 OF_PICTURES, OF_FILMS = DRAWING.labels("picture"), DRAWING.labels("film")
 
-# One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
+# One thread is enough: Pillow holds the interpreter while it draws, so more would only wait.
 _beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="render")
 
-AT_ONCE = 2  # pictures of one person in the line before it: whoever clicks fast waits behind themselves
+AT_ONCE = 2  # pictures of one person in its queue: a person who clicks fast waits for their own
 
-_places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()  # there, of those who ask
+_places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()  # in the queue, for each person
 
 
 class PictureFile(NamedTuple):
     content: bytes
-    name: str  # says what is in it: a file of the same name shows the same
+    name: str  # made of the content: files with the same name are the same
 
 
 async def draw(subject: Picture) -> PictureFile:
@@ -57,13 +57,13 @@ async def _draw_film(subject: Film) -> PictureFile:
 
 
 def _picture_file(pattern: str, content: bytes) -> PictureFile:
-    """Name a file by its length and checksum: a cryptographic one takes five times as long."""
+    """Name a file by its length and checksum; a cryptographic hash takes five times as long."""
     return PictureFile(content, pattern.format(f"{len(content):x}-{crc32(content):08x}"))
 
 
 @asynccontextmanager
 async def _wait_for_place(person: int | None) -> AsyncGenerator[None]:
-    """Wait for a place in the line before the thread; what is drawn for everybody needs none."""
+    """Wait for a place in the thread's queue; pictures for everybody need none."""
     if person is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""What one person alone sees of a match: the newest such message takes the place of the one before."""
+"""Keeps one sheet for each person and match: a new one replaces the old."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SHEETS_REMEMBERED = 2000
-BESIDE = (verbs.TEXT, verbs.HISTORY)  # what is read beside the board takes no other sheet's place
+BESIDE = (verbs.TEXT, verbs.HISTORY)  # they are read beside the board and replace no other sheet
 
 
 class PrivateSheets:
@@ -37,7 +37,7 @@ class PrivateSheets:
         self._at_hand: set[int] = set()
 
     async def replace_earlier(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
-        """Take away what somebody saw of a match before; Discord lets us for a quarter of an hour."""
+        """Delete the earlier sheet of a person; Discord allows that for a quarter of an hour."""
         said = private_reply(interaction)
         if said is None or not match_id:
             return
@@ -50,7 +50,7 @@ class PrivateSheets:
         await _try_change(before.take_away())  # its reader may have dismissed it
 
     def _remember_promise(self, user_id: int, match_id: int, said: PrivateMessage, now: int) -> None:
-        """Keep what is true until the match moves on; something else may stand in its place now."""
+        """Remember a sheet that is true only until the match moves on; forget it once it is replaced."""
         known, _ = self._promising.get((user_id, match_id), (None, 0))
         if said.afterwards:
             self._promising[user_id, match_id] = (said, now)
@@ -59,7 +59,7 @@ class PrivateSheets:
 
     @contextmanager
     def at_hand(self, message: discord.Message | None) -> Iterator[None]:
-        """Leave a sheet alone while whoever holds it is answered: that changes it."""
+        """Leave a sheet alone while a click on it is answered: the answer changes it."""
         if message is None:
             yield
             return
@@ -70,7 +70,7 @@ class PrivateSheets:
             self._at_hand.discard(message.id)
 
     async def refresh(self, match: Match) -> None:
-        """Let no sheet say whose turn it was, or promise what cannot be done any more."""
+        """Update the sheets that say whose turn it was, or offer what cannot be done any more."""
         for chair in match.chairs:
             if chair.user_id is not None:
                 await self._refresh(match, chair.user_id)
@@ -93,8 +93,8 @@ class PrivateSheets:
 
 
 async def _try_change(change: Awaitable[object]) -> None:
-    """Change a message that may be gone, or whose token is used up."""
+    """Change a message that may be gone, or whose token may have expired."""
     try:
         await change
     except (discord.HTTPException, ClientError, OSError) as error:
-        log.info("old sheet stays", reason=str(error))
+        log.info("an old sheet could not be changed", reason=str(error))

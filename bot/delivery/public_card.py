@@ -41,12 +41,12 @@ class PublicCards:
         self._places = places
         self._archive = archive
         self._matches = matches
-        self.pads = TablePads(matches)  # what people hold at the same tables
+        self.pads = TablePads(matches)  # of the same matches
         self._shown = Recent[int, "Shown"](CARDS_REMEMBERED)
         self._writing = WeakValueDictionary[int, asyncio.Lock]()
 
     def card(self, match: Match, unreached: tuple[int, ...] = ()) -> Card:
-        """Make the card of a match; it tells whom a call could not reach."""
+        """Make the card of a match; it names those whom a ping could not reach."""
         if match.seed is not None:
             try:
                 table = self._matches.table(match)
@@ -57,10 +57,10 @@ class PublicCards:
         return with_guests_note(card, match.lang) if self._places.is_guest(match.place) else card
 
     async def refresh(self, match_id: int, nonce: str, written: Shown | None = None) -> Match:
-        """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce.
+        """Make the public card show the match as it is now; if it is gone, post it again, once for a nonce.
 
-        Whoever has just written the match hands over what the card tells. A card that is not where it was
-        then is looked for as the match is now.
+        `written` is what the card shows after the last decision. If the card is not where it was then, the
+        match is read again.
         """
         async with self._lock(match_id):
             if written and await self._update(*written):
@@ -72,9 +72,9 @@ class PublicCards:
             return await self._adopt_lost(match, card) or await self._post(match, card, nonce)
 
     async def reply(self, interaction: discord.Interaction[Any], match_id: int) -> None:
-        """Answer a click on the card with the match as it is now; or with the way to it, if it has moved.
+        """Answer a click on the card with the match as it is now, or with a link if the card has moved.
 
-        What was begun before is written first: it would cover the answer.
+        Edits that were started before go first: they would overwrite the answer.
         """
         async with self._lock(match_id):
             match = await self._matches.require(match_id)
@@ -87,7 +87,7 @@ class PublicCards:
             self._shown[match.id] = (match, ())
 
     async def _update(self, match: Match, unreached: tuple[int, ...]) -> bool:
-        """Make the card show this where it is; false where it is gone."""
+        """Make the card show the match; false if the card is gone."""
         self.pads.refresh(match)
         if self._shown.get(match.id) == (match, unreached):
             return True
@@ -98,18 +98,18 @@ class PublicCards:
         return is_there
 
     def _lock(self, match_id: int) -> asyncio.Lock:
-        """Let one after the other write the card of a match."""
+        """Return the lock under which the card of a match is written."""
         return self._writing.setdefault(match_id, asyncio.Lock())
 
     async def show_the_way(self, match_id: int, channel_id: int, message_id: int) -> None:
-        """Let the card of a lobby tell where its match is played."""
+        """Make the card of a lobby say where its match is played."""
         match = await self._matches.require(match_id)
         channel = self._places.channel(replace(match.place, channel_id=channel_id))
         ready = await ready_card(moved_card(match))
         await channel.get_partial_message(message_id).edit(**ready.edit_arguments())
 
     async def adopt(self, match_id: int, channel_id: int) -> None:
-        """Keep a card that was brought down to a channel while nobody was left to remember it."""
+        """Adopt a card that was moved to a channel just before the bot crashed."""
         match = await self._matches.require(match_id)
         known_id = match.place.message_id or 0
         place = self._places.place_in(channel_id, match.place)
@@ -118,20 +118,20 @@ class PublicCards:
         message = await self._places.fetch_card(match_id, place)
         if message is None or message.id == known_id:
             return
-        if message.id < known_id:  # the card has been brought down again meanwhile
+        if message.id < known_id:  # the card was moved again in between
             await message.delete()
             return
         await message.edit(**(await ready_card(self.card(match))).edit_arguments())
         await self._store(match, replace(place, message_id=message.id))
 
     async def _adopt_lost(self, match: Match, card: Card) -> Match | None:
-        """Find the card where it was posted and nobody was left to remember it; make it show the match."""
+        """Find a card that was posted just before the bot crashed, and make it show the match."""
         if self._places.is_guest(match.place):
             return None
         try:
             message = await self._places.fetch_card(match.id, match.place)
-        except discord.Forbidden as error:  # without the right to look back there may be two cards
-            log.info("cannot look for the card", match=match.id, code=error.code)
+        except discord.Forbidden as error:  # without permission to read the history there may be two cards
+            log.info("the history cannot be searched for the card", match=match.id, code=error.code)
             return None
         if message is None:
             return None
@@ -143,19 +143,19 @@ class PublicCards:
         return await self._post(match, self.card(match), nonce)
 
     async def _post(self, match: Match, card: Card, nonce: str) -> Match:
-        """Post the card in its channel, and remember where."""
+        """Post the card, and store its place."""
         posted = await self._places.post(match, card, nonce)
         return await self._store(match, *posted) if posted else match
 
     async def adopt_reply(
         self, match: Match, place: Place, interaction: discord.Interaction[Any], write: Write
     ) -> Match:
-        """Remember that what an interaction has answered is the card now; its token edits it."""
+        """Make the answer to an interaction the card of a match; the interaction's token edits it."""
         token = Token(interaction, place.message_id, write)
         return await self._store(match, place, token)
 
     async def _store(self, match: Match, place: Place, token: Token | None = None) -> Match:
-        """Store where the card is that shows this match; if the match is played elsewhere, return that."""
+        """Store the place of a card that shows this match; return the match with the place that it has."""
         elsewhere = await self._places.store(match, place, token)
         if elsewhere:
             return elsewhere

@@ -42,7 +42,7 @@ class PulseBoards:
         self._stopping = asyncio.Event()
 
     def refresh_soon(self, place: Place) -> None:
-        """Say that something has changed somewhere; the boards that list it follow in a moment."""
+        """Refresh in a moment the boards that list matches of a place."""
         if self._stopping.is_set():
             return
         for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
@@ -57,21 +57,21 @@ class PulseBoards:
         try:
             await asyncio.wait_for(self._stopping.wait(), QUIET)
         except TimeoutError:
-            self._soon.discard(channel_id)  # what changes from now on needs another beat
+            self._soon.discard(channel_id)  # a change from now on needs another refresh
             await self._try_refresh(channel_id)
 
     async def _try_refresh(self, channel_id: int) -> None:
         try:
             await self.refresh(channel_id)
         except discord.HTTPException as error:
-            log.warning("the pulse board could not be renewed", channel=channel_id, code=error.code)
+            log.warning("the pulse board could not be refreshed", channel=channel_id, code=error.code)
         except ArchiveError as error:
-            log.warning("the pulse board could not be renewed", channel=channel_id, reason=str(error))
+            log.warning("the pulse board could not be refreshed", channel=channel_id, reason=str(error))
         except Exception:
-            log.exception("the pulse board could not be renewed", channel=channel_id)
+            log.exception("the pulse board could not be refreshed", channel=channel_id)
 
     async def refresh(self, channel_id: int) -> None:
-        """Make the board of a channel tell how its matches stand, if it has one."""
+        """Make the board of a channel show its matches as they are now, if it has one."""
         board = await boards.find(self._archive, channel_id)
         if board is None:
             return
@@ -98,7 +98,7 @@ class PulseBoards:
             log.warning("the pulse board is not pinned", channel=channel_id, code=error.code)
 
     def _ends(self, over: tuple[Match, ...], lang: str) -> Iterator[Perspective]:
-        """See how matches have ended; of rules that the bot no longer knows, nobody can tell."""
+        """List matches that have ended; those with rules that the bot no longer knows cannot be shown."""
         for match in over:
             with suppress(OtherRules):
                 yield Perspective(match, self._matches.table(match), None, lang, match.theme)
@@ -134,6 +134,6 @@ class PulseBoards:
             await boards.store(connection, board)
 
     async def stop(self) -> None:
-        """Leave off once what is under way is done; what was to be renewed follows the next change."""
+        """Finish the refreshes that run, and start no more; the next change makes up for them."""
         self._stopping.set()
         await asyncio.gather(*self._refreshes)

@@ -1,6 +1,6 @@
-"""Races as they run: cards posted and edited in time, and the pads of the runners kept up with them.
+"""Runs races: posts and edits their cards in time, and keeps the pads of the runners up to date.
 
-What happens next is read from the archive; what is kept here is only a help, so a race outlives the process.
+The archive says what happens next. What is remembered here only saves work: a race outlives the process.
 """
 
 from __future__ import annotations
@@ -41,33 +41,33 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-CALM = 1_700  # ms between two edits that only tell who has answered: of five in five seconds some are kept
-OLD = 50 * 60 * 1_000  # ms; Discord takes few edits of a message that is an hour old: it is posted anew
-RETRY = 2.0  # seconds until something that failed is tried again
-POSTED_ANEW = frozenset({10008, 30046, 50083})  # codes: it is gone, it is too old, its thread sleeps
+CALM = 1_700  # ms between two edits that only say who has answered; Discord takes five in five seconds
+OLD = 50 * 60 * 1_000  # ms; Discord takes few edits of a message that is an hour old, so it is posted again
+RETRY = 2.0  # seconds until the next try after a failure
+POSTED_AGAIN = frozenset({10008, 30046, 50083})  # codes: it is gone, it is too old, its thread is archived
 
 FINAL = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND})
 
 
 @dataclass(slots=True)
 class _Watch:
-    """One race that is looked after."""
+    """What the process remembers of one race."""
 
     pads: Pads[Race]
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     shown: tuple[object, ...] = ()
     edited_at: int = 0
-    is_known: bool = False  # how the race stands, since it is looked after here
+    is_known: bool = False  # whether the race was read since this process runs it
     countdown_id: int | None = None
-    told: int = 0  # the last card whose verdict was told: words first, what the animals make of it after
-    moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
-    pictures: list[discord.Attachment] = field(default_factory=list)  # of the message seen last
+    told: int = 0  # number of the last card whose verdict is shown: words first, the animals' move after
+    moved: dict[int, int] = field(default_factory=dict)  # number of a card posted again: its message
+    pictures: list[discord.Attachment] = field(default_factory=list)  # in the newest message
     drawn: Mapping[Picture, PictureFile] = field(default_factory=dict)  # what they show
     task: asyncio.Task[None] | None = None
 
 
 class RaceKeeper:
-    """Keeps every race going: one task a race, which sleeps until something is due or somebody acts."""
+    """Runs one task for each race, which sleeps until something is due or somebody acts."""
 
     def __init__(
         self,
@@ -86,13 +86,13 @@ class RaceKeeper:
         self._writers = Writers(way)
 
     async def resume(self) -> None:
-        """Take up the races that were running when the bot stopped, on the servers that it serves now."""
+        """Resume the races that were running when the bot stopped, on the servers that it serves now."""
         for race_id in await self._races.list_live():
             if self._serves((await self._races.require(race_id)).place.guild_id):
                 self.wake(race_id)
 
     def wake(self, race_id: int) -> None:
-        """Say that something has happened in a race, or that it has begun."""
+        """Wake the task of a race: something has happened, or the race has started."""
         watch = self._watched.get(race_id)
         if watch is None:
             watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._writers))
@@ -100,15 +100,15 @@ class RaceKeeper:
         watch.bell.set()
 
     def watch_countdown(self, race_id: int, message_id: int) -> None:
-        """Look after a race that has not begun yet, and the message that counts down."""
+        """Run a race that has not started yet, with the message that counts down."""
         self.wake(race_id)
         watch = self._watched[race_id]
         if watch.countdown_id is None:
-            watch.shown = ()  # whoever is in was seen here, perhaps, but not named there
+            watch.shown = ()  # the message may not name those who have joined by now
         watch.countdown_id = message_id
 
     def add_pad(self, race: Race, reader: Reader, token: Token) -> None:
-        """Keep what can edit somebody's pad; it shows the race as told here."""
+        """Add the pad of a runner, which shows the race as it is given here."""
         if race.id not in self._watched:
             self.wake(race.id)
         watch = self._watched[race.id]
@@ -118,7 +118,7 @@ class RaceKeeper:
             watch.bell.set()
 
     async def close(self) -> None:
-        """Stop looking after races; they go on at the next start."""
+        """Stop all tasks; the races go on at the next start."""
         tasks = [watch.task for watch in self._watched.values() if watch.task]
         for task in tasks:
             task.cancel()
@@ -151,13 +151,13 @@ class RaceKeeper:
         await asyncio.sleep(RETRY)
 
     async def _give_up(self, race_id: int, watch: _Watch, error: Exception) -> None:
-        """End a race whose cards Discord does not take any more; the pads still tell so."""
+        """End a race whose cards Discord refuses; the pads still say so."""
         log.warning("a race cannot go on", race=race_id, reason=str(error))
         with suppress(Refusal, ArchiveError):
             watch.pads.refresh(await self._races.stop(race_id))
 
     async def _show_and_wait(self, race_id: int, watch: _Watch) -> bool:
-        """Show how a race stands and wait for what comes next; true: it is over."""
+        """Show a race as it is and wait for what comes next; true if it is over."""
         race = await self._current_race(race_id, watch)
         if not self._serves(race.place.guild_id):  # another process goes on with it
             return True
@@ -174,7 +174,7 @@ class RaceKeeper:
         return False
 
     async def _current_race(self, race_id: int, watch: _Watch) -> Race:
-        """Recall how a race stands; read it where others may have gone on with it."""
+        """Return the race from memory; read it if another process may have changed it."""
         race = self._races.recall(race_id) if watch.is_known else None
         watch.is_known = True
         return race or await self._races.require(race_id)
@@ -211,7 +211,7 @@ class RaceKeeper:
         return race.stage, number, hints, said, race.stage is Stage.SHOWN and watch.told == number
 
     async def _show(self, race: Race, watch: _Watch) -> Race:
-        """Bring the public message up to date; what only tells who has answered may wait a moment."""
+        """Bring the public message up to date; an edit that only says who has answered may wait a moment."""
         looks = self._looks(race, watch)
         is_other = looks[:2] != watch.shown[:2]
         if looks == watch.shown or not (is_other or self._clock() - watch.edited_at >= CALM):
@@ -235,7 +235,7 @@ class RaceKeeper:
         return await self._channel(race).send(nonce=nonce, **ready.post_arguments())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
-        """Edit the message of the card; where that is gone or too old, the card is shown again."""
+        """Edit the message of the card; if that is gone or too old, post the card again."""
         assert race.card.message_id is not None
         message_id = watch.moved.get(race.card.number, race.card.message_id)
         if self._clock() - ms_of(message_id) < OLD:
@@ -245,7 +245,7 @@ class RaceKeeper:
                     write, partial(self._ready_card, race, watch), watch.pictures
                 )
             except discord.HTTPException as error:
-                if error.code not in POSTED_ANEW:
+                if error.code not in POSTED_AGAIN:
                     raise
             else:
                 return
@@ -253,7 +253,7 @@ class RaceKeeper:
         watch.moved[race.card.number], watch.pictures = posted.id, posted.attachments
 
     async def _edit_countdown(self, race: Race, watch: _Watch) -> None:
-        """Name who is in by now; after a restart the message is known once somebody presses its button."""
+        """Name those who have joined; after a restart, the message is known once its button is pressed."""
         if watch.countdown_id is None:
             return
         ready = await self._ready_card(race, watch)
@@ -261,11 +261,11 @@ class RaceKeeper:
             await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit_arguments())
 
     async def _end(self, race: Race, watch: _Watch) -> None:
-        """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
+        """Post how a race has ended, before that is stored; its nonce prevents a second post after a crash."""
         await self._post(_ended_race(race), watch, f"race-{race.id}-end")
 
     async def _ready_card(self, race: Race, watch: _Watch) -> ReadyCard:
-        """Lay a race out; what was drawn for it already waits in no line of pictures."""
+        """Make the card of a race ready to be sent; pictures that it has already are not drawn again."""
         card = race_card(race, self._clock(), is_acted=watch.told == len(race.cards))
         ready = await ready_card(card, watch.drawn)
         watch.drawn = ready.drawn
@@ -288,5 +288,5 @@ def _pad_card(race: Race, reader: Reader) -> Card:
 
 
 def _is_final(error: Exception) -> bool:
-    """Tell whether trying again would change nothing: the channel is gone, or closed to us."""
+    """Tell whether another try would fail too: the channel is gone, or closed to the bot."""
     return isinstance(error, discord.HTTPException) and error.status in FINAL

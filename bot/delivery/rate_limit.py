@@ -1,4 +1,4 @@
-"""Discord's limit over everything a bot asks for in its own name, shared by the processes that run."""
+"""Keeps within Discord's limit of requests in the bot's own name, which all its processes share."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     import aiohttp
 
 A_SECOND = 50  # https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
-SPARE = 0.9  # of it: what the processes know of each other is a moment old
+SPARE = 0.9  # of the limit: what the processes know of each other is a moment old
 EXEMPT = re.compile(r"/(?:interactions|webhooks)/\d+/")  # their tokens have limits of their own
 
 
 class RateLimit:
-    """Lets so many requests a second pass, one process's share of them, each in its turn."""
+    """Lets the share of one process pass, in the order of the requests."""
 
     def __init__(
         self,
@@ -28,11 +28,11 @@ class RateLimit:
         self._processes = processes
         self._now = now
         self._wait = wait
-        self._free_at = 0.0  # when the next one may pass, if there were no reserve
+        self._free_at = 0.0  # when the next request may pass, without the second that may pass at once
 
     @property
     def share(self) -> float:
-        """Requests a second."""
+        """Return how many requests a second this process may make."""
         return A_SECOND * SPARE / max(1, self._processes())
 
     async def handle_request(self, _: Any, __: Any, sent: aiohttp.TraceRequestStartParams) -> None:
@@ -40,7 +40,7 @@ class RateLimit:
             await self.wait_for_turn()
 
     async def wait_for_turn(self) -> None:
-        """Wait for one's turn; a second's share may pass at once."""
+        """Wait until a request may pass; the share of one second may pass at once."""
         now, gap = self._now(), 1 / self.share
         self._free_at = max(self._free_at, now - 1 + gap) + gap
         if self._free_at > now + gap:

@@ -1,4 +1,4 @@
-"""In which words and colors somebody reads: what they wish, or what their Discord says."""
+"""Finds the language and colors of a person: what they have chosen, or what their Discord says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def language_on(server: Server, guild: discord.Guild | None, otherwise: str) -> str:
-    """Tell in which language to speak to everybody on a server: what was chosen, or what Discord knows."""
+    """Return the language for everybody on a server: the one chosen there, or the one Discord says."""
     return server.lang or language_of(str(guild.preferred_locale) if guild else None, otherwise)
 
 
@@ -47,13 +47,13 @@ class Readers:
         return (await self.of(interaction)).say
 
     async def perspective(self, interaction: discord.Interaction[Any], match: Match) -> Perspective:
-        """See a match as whoever asks: from their chair, in their words and colors."""
+        """Return the perspective of the person who asks: their seat, language and colors."""
         if match.seed is None:
             raise NotSeated
         return private_perspective(await self.of(interaction), match, self._matches.table(match))
 
     async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
-        """Tell in which language to ask people: one alone is asked in their own, several in the table's."""
+        """Return the language in which to ask people: one is asked in their own, several in another."""
         if len(user_ids) != 1:
             return otherwise
         (user_id,) = user_ids
@@ -63,5 +63,5 @@ class Readers:
         return language_of(str(interaction.locale), self._lang)
 
     def language_of(self, person: Person, otherwise: str) -> str:
-        """Tell in which language to write to somebody: what they chose, or was last spoken with them."""
+        """Return the language in which to write to a person: their choice, or that of their Discord."""
         return person.lang or person.spoken or otherwise

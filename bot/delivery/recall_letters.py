@@ -1,4 +1,4 @@
-"""Takes calls away that may stand somewhere, although no answer has told us so."""
+"""Deletes pings that may have been posted although no answer from Discord has said so."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
 
 OWN = {INVITATION: verbs.ACCEPT, LATE: verbs.LATE, FADED: verbs.KEEP}
-NO_CALL = {*OWN.values(), verbs.AGREE, verbs.TAKE_SEAT, verbs.SHARE_FILM}  # what else mentions people
+NO_CALL = {*OWN.values(), verbs.AGREE, verbs.TAKE_SEAT, verbs.SHARE_FILM}  # they mention people too
 
 
 class RecallLetters:
@@ -40,7 +40,7 @@ class RecallLetters:
 
     @delivers(RECALL)
     async def deliver_recall(self, letter: Letter) -> None:
-        """Look wherever a call may have been said, and take away those that no letter remembers."""
+        """Search where a ping may have been posted, and delete those that belong to no letter."""
         match = await self._matches.require(letter.of_match)
         async for channel in self._channels(match, letter.user_id):
             await self._delete_calls(channel, match, letter)
@@ -54,7 +54,7 @@ class RecallLetters:
 
     async def _delete_calls(self, channel: Messageable, match: Match, letter: Letter) -> None:
         held = {one.message_id for one in await outbox.list_posted(self._archive, match.id)}
-        with suppress(discord.Forbidden, discord.NotFound):  # where we may not look, nothing can be found
+        with suppress(discord.Forbidden, discord.NotFound):  # where the bot may not read the history
             async for message in channel.history(limit=SEARCH_LIMIT):
                 is_ours = message.author == self._client.user and message.id not in held
                 if is_ours and _is_meant(letter, match, message):
@@ -62,7 +62,7 @@ class RecallLetters:
 
 
 def _is_meant(letter: Letter, match: Match, message: discord.Message) -> bool:
-    """Tell whether a message is a call of this kind, to whom the letter calls, about its match."""
+    """Tell whether a message is a ping of the letter's kind, to its person, about its match."""
     clicks = [click for click in map(Click.parse, custom_ids(message)) if click and click.match == match.id]
     if not clicks and address(match.place) not in links(message):
         return False

@@ -1,4 +1,4 @@
-"""Answering an interaction within Discord's three seconds, in private or for everybody."""
+"""Answers interactions within Discord's three seconds, in private or for everybody."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
-CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
+PATIENCE = 1.5  # seconds after which the bot tells Discord that an answer will follow
+CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or from the future, says that the clocks differ
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 STATE = "answering"
-FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
+FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # for a command whose answer everybody sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,17 @@ class PrivateMessage:
 
 @dataclass(slots=True)
 class _State:
-    """What has been said to Discord about an interaction, besides what discord.py knows."""
+    """What the bot has told Discord about an interaction, besides what discord.py knows."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    is_thinking: bool = False  # it shows that we are at it, where the answer goes
-    is_private: bool = False  # and only to whoever asked
-    keeps_clicked: bool = False  # its token is to go on editing the message that was clicked on
+    is_thinking: bool = False  # Discord shows that an answer will follow
+    is_private: bool = False  # and shows it only to the person who asked
+    keeps_clicked: bool = False  # its token must remain able to edit the message that was clicked on
     said: PrivateMessage | None = None
 
 
 def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> None:
-    """See that Discord hears of us in time, while this task goes on; `is_public` is a command's answer."""
+    """Tell Discord in time that an answer follows, if this task takes long; `is_public` is for commands."""
     task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
 
@@ -76,20 +76,20 @@ async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) 
             await show_thinking(interaction, private=is_private)
         else:
             await acknowledge(interaction)
-    except (discord.DiscordException, ClientError, OSError) as error:  # whoever answers meets it as well
-        log.info("not told to wait", reason=str(error))
+    except (discord.DiscordException, ClientError, OSError) as error:  # the answer meets the same error
+        log.info("Discord could not be told to wait", reason=str(error))
 
 
 def _time_left(interaction: discord.Interaction[Any]) -> float:
-    """Count from when Discord received it, where its clock and ours agree."""
+    """Return the seconds left, counted by Discord's clock if it agrees with this machine's."""
     passed = time.time() - interaction.created_at.timestamp()
     return max(0.0, PATIENCE - passed) if 0 <= passed < CLOCKS_AGREE else PATIENCE
 
 
 def keep_clicked(interaction: discord.Interaction[Any]) -> None:
-    """See that the token of a click can edit what was clicked on, also once something new is shown for it.
+    """Let the token of a click edit the clicked message, even if the answer is a new message.
 
-    That takes a request more, so it is asked for before the answer, and only where the token is wanted.
+    That takes one more request, so callers ask for it before the answer, and only if they need the token.
     """
     _state(interaction).keeps_clicked = True
 
@@ -97,7 +97,7 @@ def keep_clicked(interaction: discord.Interaction[Any]) -> None:
 async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
     """Show one person a card: in place of the private message they clicked on, or as a new one.
 
-    Tells how to go on editing it.
+    Return the token that edits it.
     """
     is_click = interaction.type is discord.InteractionType.component
     has_posted = interaction.response.type is discord.InteractionResponseType.channel_message
@@ -115,7 +115,7 @@ async def _reply_privately(interaction: discord.Interaction[Any], card: Card) ->
 
 
 def _remember_private_reply(interaction: discord.Interaction[Any], message_id: int, card: Card) -> None:
-    """Keep what was said; its own way to go away, or the message's, would keep the interaction as well."""
+    """Remember a private message without holding the interaction in memory."""
     follow = interaction.followup
     take_away, write = partial(follow.delete_message, message_id), partial(follow.edit_message, message_id)
     said = PrivateMessage(message_id, take_away, write, card.stays_until, card.afterwards)
@@ -123,14 +123,14 @@ def _remember_private_reply(interaction: discord.Interaction[Any], message_id: i
 
 
 def private_reply(interaction: discord.Interaction[Any]) -> PrivateMessage | None:
-    """Tell what an interaction was answered with, if only one person sees it."""
+    """Return the private message with which an interaction was answered, if it was."""
     return _state(interaction).said
 
 
 async def reply_in_turn(interaction: discord.Interaction[Any], card: Card, line: asyncio.Semaphore) -> None:
-    """Tell whoever typed a command something that stays as it is; where many wait for that, in line.
+    """Answer a command with a card that stays as it is; many such answers wait in a queue.
 
-    Nobody who stands in line is told that we are at it: that would take another turn there.
+    Those in the queue are not told that an answer follows: that request would need a place there too.
     """
     ready = await ready_card(card)
     async with _state(interaction).lock, line:
@@ -146,9 +146,9 @@ async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.
 
 
 async def edit_clicked(interaction: discord.Interaction[Any], card: Card) -> Token:
-    """Put a card in place of the message that was clicked on, whoever sees it.
+    """Put a card in place of the message that was clicked on, public or private.
 
-    A private message that went away under the click is said anew.
+    If a private message has gone in the moment of the click, a new one is sent.
     """
     try:
         await _edit_clicked(interaction, card)
@@ -160,7 +160,7 @@ async def edit_clicked(interaction: discord.Interaction[Any], card: Card) -> Tok
 
 
 async def _edit_clicked(interaction: discord.Interaction[Any], card: Card) -> None:
-    # what only one person sees changes by their own clicks alone, so what they clicked on is what is there
+    # a private message changes by its reader's clicks alone, so its files are those that were clicked on
     there = interaction.message.attachments if interaction.message and is_private(interaction) else []
     ready = await ready_card(card)
     async with _state(interaction).lock:
@@ -169,7 +169,7 @@ async def _edit_clicked(interaction: discord.Interaction[Any], card: Card) -> No
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or not ready.has_file_in(there):
                 raise
-            # another click has changed it meanwhile
+            # another click has changed it in between
             await _edit_reply(interaction, (await ready_card(card)).edit_arguments())
     if interaction.message and is_private(interaction):
         _remember_private_reply(interaction, interaction.message.id, card)
@@ -183,14 +183,14 @@ async def _edit_reply(interaction: discord.Interaction[Any], said: dict[str, Any
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
-    """Tell Discord that a click was heard; the message that was clicked on stays as it is."""
+    """Tell Discord that a click has arrived; the message that was clicked on stays as it is."""
     async with _state(interaction).lock:
         if not interaction.response.is_done():
             await interaction.response.defer()
 
 
 async def show_thinking(interaction: discord.Interaction[Any], *, private: bool = True) -> None:
-    """Show that we are at it, where the answer will be."""
+    """Show that the bot is thinking, where the answer will be."""
     state = _state(interaction)
     async with state.lock:
         if not interaction.response.is_done():
@@ -199,7 +199,7 @@ async def show_thinking(interaction: discord.Interaction[Any], *, private: bool 
 
 
 async def show_progress(interaction: discord.Interaction[Any], card: Card) -> None:
-    """Show how far we are, where the answer will be."""
+    """Show how far the bot is, where the answer will be."""
     state = _state(interaction)
     ready = await ready_card(card)
     async with state.lock:
@@ -208,7 +208,7 @@ async def show_progress(interaction: discord.Interaction[Any], card: Card) -> No
 
 
 async def open_form(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
-    """Open a form; it cannot be opened any more once Discord was told to wait."""
+    """Open a form; that is too late once Discord was told to wait."""
     async with _state(interaction).lock:
         if interaction.response.is_done():
             raise FormTooLate
@@ -216,7 +216,7 @@ async def open_form(interaction: discord.Interaction[Any], form: ui.Modal) -> No
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether what was clicked on is seen by this person only."""
+    """Tell whether only this person sees the message that was clicked on."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
@@ -231,14 +231,14 @@ async def _reply(interaction: discord.Interaction[Any], card: Card, *, private: 
         if not interaction.response.is_done():
             done = await interaction.response.send_message(ephemeral=private, **ready.post_arguments())
             if isinstance(done.resource, discord.InteractionMessage):
-                return done.resource  # Discord has told it with its thanks
+                return done.resource  # Discord has sent it with its response
             return await interaction.original_response()
         if not state.is_thinking:
             return await _follow_up(interaction, ready, private=private)
         state.is_thinking = False
         if state.is_private is private:
             return await interaction.edit_original_response(**ready.edit_arguments())
-        # what follows a message that still thinks takes its place, and is seen by whoever sees that
+        # a follow-up would replace the message that shows thinking, and be as private or public as that
         await interaction.edit_original_response(**(await ready_card(note("…"))).edit_arguments())
         message = await _follow_up(interaction, ready, private=private)
         await interaction.delete_original_response()

@@ -1,4 +1,4 @@
-"""What must be done although the database is busy now: nobody would ask for it again."""
+"""Retries work that must be done while the database is out of reach: nobody would ask for it again."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ async def retry_until_done(
     is_over: Callable[[], bool],
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> None:
-    """Try until it is done, or until it is over with the bot."""
+    """Retry until the work is done or the bot stops."""
     while not is_over():
         try:
             await work()
         except ArchiveError as error:
-            log.warning("tried again soon", reason=str(error))
+            log.warning("the database failed; the work is tried again soon", reason=str(error))
             await pause(PAUSE)
         else:
             return

@@ -1,4 +1,4 @@
-"""What must still be said about riddles: how a duel stands, and in the morning how the daily went."""
+"""Posts how a duel stands, and in the morning how the daily riddle went."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RiddleLetters:
 
     @delivers(DUEL)
     async def deliver_duel(self, letter: Letter) -> None:
-        """Show a duel as it is now; where its message is gone, the table is posted."""
+        """Make the message of a duel show it as it is now; if the message is gone, post it again."""
         duel = await self._solos.require_duel(int(letter.content["duel"]))
         about_server(duel.guild_id, self._client.shard_count)
         table = await self._solos.table(Occasion.DUEL, str(duel.id))
@@ -54,19 +54,19 @@ class RiddleLetters:
     async def _people_to_mention(
         self, letter: Letter, duel: Duel, table: tuple[Solo, ...]
     ) -> tuple[int, ...]:
-        """Name those who wait for the end of a duel, and wish to hear of it."""
+        """List those who wait for the end of a duel and have chosen to be pinged."""
         end, found = letter.content.get("end"), [solo for solo in table if solo.solved_at is not None]
         if end is None or (end == DuelEnd.TIME and duel.closed_at is not None):
             return ()
         people = {solo.user_id for solo in found}
-        if end == DuelEnd.FOUND:  # whoever has found the last card has just been shown it
+        if end == DuelEnd.FOUND:  # the person who solved it last has just seen the end
             people.discard(max(found, key=lambda solo: solo.solved_at or 0).user_id)
         wishes = [await self._people.find(user_id) for user_id in sorted(filter(None, people))]
         return tuple(person.user_id for person in wishes if person.ping is not Ping.NONE)
 
     @delivers(MORNING)
     async def deliver_morning(self, letter: Letter) -> None:
-        """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""
+        """Tell a channel once how yesterday went; after some days in which nobody plays, post nothing."""
         assert letter.channel_id is not None
         told = await self._solos.due_morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
         if told is None:
@@ -84,7 +84,7 @@ class RiddleLetters:
         await self._solos.mark_posted(channel, day, idle)
 
     async def _winners_to_mention(self, table: tuple[Solo, ...]) -> frozenset[int]:
-        """Name the winners who wish to be called."""
+        """List the winners who have chosen to be mentioned."""
         winners = [solo.user_id for solo in winners_of(table) if solo.user_id is not None]
         wishes = [await self._people.find(user_id) for user_id in winners]
         return frozenset(person.user_id for person in wishes if person.daily_call)

@@ -1,4 +1,4 @@
-"""Who goes first: what everybody waits for at its moment, before replies that may come a little later."""
+"""Lets urgent messages go first, for which everybody waits; replies may come a little later."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST = 0.3  # seconds that anybody stands aside; Discord waits three
+LONGEST = 0.3  # seconds that a reply waits at most; Discord waits for three
 
 
 class RightOfWay:
-    """Lets what is urgent go alone, and of the rest one thing a round of the loop, in their order."""
+    """Lets urgent work go alone, and of the rest one task in each round of the loop, in their order."""
 
     def __init__(self, longest: float = LONGEST) -> None:
         self._longest = longest
@@ -24,7 +24,7 @@ class RightOfWay:
 
     @contextmanager
     def urgent(self) -> Iterator[None]:
-        """Have all others stand aside while the block runs."""
+        """Make all others wait while the block runs."""
         self._urgent += 1
         self._is_free.clear()
         try:
@@ -35,11 +35,11 @@ class RightOfWay:
                 self._is_free.set()
 
     async def wait(self) -> None:
-        """Stand aside while something urgent is on its way; where many do, they go on one by one."""
+        """Wait while urgent work is under way; then those who wait go on one by one."""
         until = asyncio.get_running_loop().time() + self._longest
         async with self._line:
             if not self._is_free.is_set():
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(until):
                         await self._is_free.wait()
-            await asyncio.sleep(0)  # whoever is behind goes on in the next round
+            await asyncio.sleep(0)  # the next one goes on in the next round

@@ -1,6 +1,6 @@
-"""Which servers the bot is on: noted, so that each is welcomed once, and forgotten in the end.
+"""Stores which servers the bot is on, so that it welcomes each once; deletes them in the end.
 
-Where the bot is removed, matches rest for a week; if it is let in again before, they go on.
+Matches of a server that removes the bot rest for a week. If it invites the bot again before, they go on.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 DAY = 24 * 60 * 60
-RETENTION = 30 * DAY  # seconds; whoever invites the bot again within a month finds everything as it was
-AT_ONCE = 100  # servers that are listed to be forgotten
+RETENTION = 30 * DAY  # seconds; a server that invites the bot again within a month finds everything as it was
+AT_ONCE = 100  # servers to be deleted that are listed in one visit
 FORGETTING = "servers are forgotten"
 BETWEEN = DAY // 2
 
@@ -36,16 +36,16 @@ class ServersKnown:
         self._archive = archive
         self._clock = clock
         self._servers = Servers(archive, clock)
-        self._silent: set[int] = set()  # servers of which Discord could tell nothing
-        self._in_turn = asyncio.Lock()  # who comes while others are compared would seem to have gone
+        self._silent: set[int] = set()  # servers that Discord could not describe
+        self._in_turn = asyncio.Lock()  # a server that joins during a comparison would seem to have left
 
     async def compare(self, number: int, count: int, found: Callable[[], Iterable[discord.Guild]]) -> None:
-        """Note which servers of a shard are there now, and which are gone since somebody last looked.
+        """Store which servers of a shard the bot is on now, and which have removed it since.
 
-        Whoever has let the bot in meanwhile is welcomed, also where that was before its first start.
+        Servers that have invited the bot in between are welcomed, even before its first start.
         """
         async with self._in_turn:
-            here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
+            here = {guild.id: guild for guild in found()}  # without waiting: later joins arrive as events
             await self._servers.resume_clocks(*here)
             present = [_presence(guild) for guild in here.values()]
             now, greeting = self._clock(), self._greeting
@@ -53,7 +53,7 @@ class ServersKnown:
             self._silent |= {one.guild_id for one in present if one.locale is None}
 
     async def handle_available(self, guild: discord.Guild) -> None:
-        """Note a server of which Discord could tell nothing when its shard was compared."""
+        """Store a server that Discord could not describe when its shard was compared."""
         if guild.id in self._silent:
             await self.handle_join(guild)
             self._silent.discard(guild.id)
@@ -65,28 +65,31 @@ class ServersKnown:
                 await presences.add_and_greet(connection, [_presence(guild)], self._greeting)
 
     async def _greeting(self, connection: Transaction, guild_id: int, gone_at: int | None) -> Letter:
-        """Say how many matches go on that have rested since the bot was removed, or how one begins."""
+        """Make the letter that says how many resting matches go on, or how to start."""
         content: dict[str, Any] = {"guild": str(guild_id)}
         if gone_at is not None and (count := await self._servers.resume(connection, guild_id, gone_at)):
             content["matches"] = count
         return Letter(WELCOME, guild_id=guild_id, content=content, due_at=self._clock())
 
     async def handle_removal(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed; from now on matches rest there, for it may be invited again."""
+        """Store that a server has removed the bot; its matches rest, for it may invite the bot again."""
         async with self._in_turn, self._archive.jotting() as connection:
             presences.note_gone(connection, guild.id, self._clock())
 
     async def keep_deleting(self) -> None:
-        """Twice a day end what is played where the bot was removed a week ago; forget who did a month ago."""
+        """Twice a day, do what `delete_old` does."""
         while True:
             try:
                 await self.delete_old()
             except ArchiveError as error:
-                log.warning("nothing could be forgotten", reason=str(error))
+                log.warning("old servers could not be deleted", reason=str(error))
             await asyncio.sleep(BETWEEN)
 
     async def delete_old(self) -> int:
-        """End what is played where the bot was removed a week ago; forget who did a month ago: how many."""
+        """End matches of servers that removed the bot a week ago; delete those that did a month ago.
+
+        Return how many servers were deleted.
+        """
         if await leases.claim(self._archive, FORGETTING, leases.process_name()) is None:
             return 0
         await self._servers.end_resting()
@@ -97,7 +100,7 @@ class ServersKnown:
                     await presences.delete_server(connection, guild_id)
             count += len(gone)
         if count:
-            log.info("forgot servers that had removed the bot", count=count)
+            log.info("deleted servers that had removed the bot", count=count)
         return count
 
 

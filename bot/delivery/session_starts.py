@@ -1,4 +1,4 @@
-"""How many sessions Discord still lets the bot open today, and who waits where they are few."""
+"""Delays a start if Discord allows the bot few more sessions today."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-FEW = 10  # a tenth of the sessions of a day is few
+FEW = 10  # a tenth of the sessions of a day counts as few
 
 
 async def wait_to_start(client: discord.AutoShardedClient) -> None:
-    """Wait where few of the sessions are left that Discord lets a bot open in a day, a start each.
+    """Wait if few sessions are left of those that Discord allows a bot in a day; each start needs one.
 
-    A bot that falls at each start would use them up within hours, and could then not be started at all.
+    A bot that crashes at each start would use them up within hours, and then could not start at all.
     """
     try:
         limits = await client.fetch_session_start_limits()
     except (DiscordException, OSError, ClientError) as error:
-        log.warning("nobody knows how many sessions are left", reason=str(error))
+        log.warning("the number of sessions that are left is unknown", reason=str(error))
         return
     if seconds := pause_before(limits.remaining, limits.total, limits.reset_after):
         log.warning("few sessions are left: a start waits", left=limits.remaining, seconds=round(seconds))
@@ -33,5 +33,5 @@ async def wait_to_start(client: discord.AutoShardedClient) -> None:
 
 
 def pause_before(left: int, total: int, reset_after: int) -> float:
-    """Tell for how many seconds to wait: where few are left, they are spread over the rest of the day."""
+    """Return the seconds to wait: few sessions are spread over the rest of the day."""
     return 0.0 if left * FEW > total else reset_after / 1000 / (left + 1)

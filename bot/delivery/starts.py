@@ -1,4 +1,4 @@
-"""Matches that begin by themselves, once everybody sits; and the threads that matches get."""
+"""Starts matches by themselves once all seats are taken, and opens the threads of matches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 THREAD_NAME_LIMIT = 100
-HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
+HAS_THREAD = 160004  # Discord's code for a message that has a thread already
 
 
 async def open_thread(message: discord.Message | discord.PartialMessage, match: Match) -> Place:
-    """Open a thread of the match's own on the card of its lobby; the board is posted in it."""
+    """Open a thread for a match on the card of its lobby; the board is posted in it."""
     title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
     try:
         await message.create_thread(
@@ -38,7 +38,7 @@ async def open_thread(message: discord.Message | discord.PartialMessage, match: 
     except discord.HTTPException as error:
         if error.code != HAS_THREAD:
             raise
-    # a thread that hangs on a message has its id, also one that an earlier start has opened
+    # a thread on a message has the message's id, even if an earlier try has opened it
     return Place(match.place.guild_id, message.id, None, thread=True, parent_id=match.place.channel_id)
 
 
@@ -50,7 +50,7 @@ class Starts:
 
     @delivers(BEGIN)
     async def deliver_begin(self, letter: Letter) -> None:
-        """Begin a match whose host wished so; where that is refused, call the host."""
+        """Start a match whose host has chosen that; if it is refused, ping the host."""
         try:
             match = await self._lobby.check_full(letter.of_match)
             place = await self._place(match)
@@ -58,12 +58,12 @@ class Starts:
         except AlreadyStarted:
             return
         except Refusal as error:
-            log.info("not begun", match=letter.of_match, reason=type(error).__name__)
+            log.info("a match could not start by itself", match=letter.of_match, reason=type(error).__name__)
             await self._lobby.call_host(letter.of_match)
             return
 
     async def _place(self, match: Match) -> Place:
-        """Open the thread that the match is to have; where there can be none, it stays where it is."""
+        """Open the thread that the match shall have; if that fails, the match stays where it is."""
         if match.place.parent_id is not None:
             return match.place  # it is in a thread already
         wants = match.place.thread and match.place.message_id is not None
@@ -72,7 +72,7 @@ class Starts:
         try:
             return await open_thread(self._card(match), match)
         except discord.HTTPException as error:
-            log.info("no thread", match=match.id, code=error.code)
+            log.info("a thread could not be opened", match=match.id, code=error.code)
             return replace(match.place, thread=False)
 
     def _card(self, match: Match) -> discord.PartialMessage:

@@ -1,4 +1,4 @@
-"""That a click or command was done is noted for as long as somebody might ask for it again."""
+"""Deletes the notes that an interaction was handled, once nobody can repeat it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-HOUR = 3600  # seconds between two sweeps, each of which leaves what is younger
+HOUR = 3600  # seconds between two sweeps, and the age of the notes that they delete
 
 
 async def keep_sweeping(
@@ -30,4 +30,4 @@ async def keep_sweeping(
         try:
             await interactions.delete_before(archive, snowflake_at(discord_clock() - HOUR * 1000))
         except ArchiveError as error:
-            log.warning("no interaction could be forgotten", reason=str(error))
+            log.warning("old interactions could not be deleted", reason=str(error))

@@ -1,4 +1,4 @@
-"""Pads at tables where everybody searches at once: they follow the card by themselves."""
+"""Keeps pads up to date at tables where everybody searches at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TablePads:
         self._writers = Writers(RightOfWay())  # at a table nothing is urgent
 
     def add(self, match: Match, reader: Reader, token: Token) -> None:
-        """Keep what can edit somebody's pad, where the game is a search."""
+        """Add the pad of a reader, if the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
         pads = self._tables.get(match.id) or Pads(self._looks, self._card, self._writers)
@@ -39,7 +39,7 @@ class TablePads:
         pads.add(reader, token, match)
 
     def refresh(self, match: Match) -> None:
-        """Show the match as it is now on the pads on which another card lies."""
+        """Bring those pads up to date that show another card of the match."""
         pads = self._tables.get(match.id)
         if pads is None:
             return
@@ -51,7 +51,7 @@ class TablePads:
         await self._writers.close()
 
     def _looks(self, match: Match, reader: Reader) -> Looks:
-        """Sum up what lies there for somebody; what the others answer is no part of it."""
+        """Sum up what the pad of a reader shows; the answers of the others are no part of it."""
         seat = match.seat_of(reader.user_id)
         if seat is None or match.status is not Status.RUNNING:
             return match.status

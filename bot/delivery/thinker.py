@@ -1,4 +1,4 @@
-"""Computers at tables: they think in processes of their own, and move through the door that people use."""
+"""Lets computers at tables think, in other processes, and move as people do."""
 
 from __future__ import annotations
 
@@ -39,14 +39,17 @@ log = structlog.get_logger()
 T = TypeVar("T")
 R = TypeVar("R")
 
-TRIES = 3  # a process that is killed is replaced, and its job done again
+TRIES = 3  # if a process dies, another one does its job again
 LUCK = 1 << 31
 COUNT = max(1, (os.cpu_count() or 1) - 1)  # processes
-MINUTE = 60.0  # seconds between two looks for computers that wait
+MINUTE = 60.0  # seconds between two searches for computers that wait
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
-    """Deal the world again for this seat; the same match thinks the same at a ply, advice anywhere."""
+    """Make a job: a world that this seat cannot tell from the true one, and luck.
+
+    The luck depends on match, seat and ply; for advice it is always the same.
+    """
     luck = Chance(f"{match.seed}/computer/{seat}", table.ply) if level is None else Chance("advice")
     world: State[Any, Any] = table.state.unseen(seat, luck)
     return Job(
@@ -60,9 +63,9 @@ def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> 
 
 
 class Processes:
-    """As many as there are cores but one, started when first needed.
+    """One for each core but one, started when first needed.
 
-    No more is handed to them at a time than there are: what waits, waits for its turn in `rounds`.
+    Each gets one job at a time; other jobs wait for their turn in `rounds`.
     """
 
     def __init__(self, work: Callable[[Job], Conclusion] = conclude, count: int = COUNT) -> None:
@@ -72,11 +75,11 @@ class Processes:
         self._pool: ProcessPoolExecutor | None = None
 
     def turn(self, match_id: int, *people: int) -> AbstractAsyncContextManager[None]:
-        """Wait until there is room to think about a match, for these people if anybody waits for it."""
+        """Wait for the turn of a match to use a process; `people` are those who wait for it."""
         return self.rounds.turn(match_id, *people)
 
     async def run(self, job: Job) -> Conclusion:
-        """Do a job; what is too much for a process, or too long, is done a level below, in the end by lot."""
+        """Do a job; if it takes too much memory or time, do it a level below, and in the end by lot."""
         level: str | None = job.level
         while level is not None:
             try:
@@ -96,13 +99,13 @@ class Processes:
         return job.by_lot()
 
     async def call(self, work: Callable[[T], R], given: T) -> R:
-        """Do some work elsewhere; a process that dies of it is replaced, and it is done again."""
+        """Do work in another process; if the process dies, a new one does the work again."""
         for left in reversed(range(TRIES)):
             pool = self._pool = self._pool or self._new_pool()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, given)
             except BrokenProcessPool:
-                log.warning("a process that thinks has died", left=left)
+                log.warning("a thinking process has died", left=left)
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False)
@@ -120,9 +123,9 @@ class Processes:
 
 
 class Thinker:
-    """One task a match in which computers are to move; a match that moves on ends it.
+    """Runs one task for each match in which computers are to move; a new move in the match ends it.
 
-    Those that wait are looked at anew when their turn comes. It comes sooner where people have been of late.
+    A task reads its match when its turn comes, which is sooner if people have used the match of late.
     """
 
     def __init__(
@@ -137,12 +140,12 @@ class Thinker:
         self._processes = processes
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._moving: set[int] = set()  # matches whose computer has thought, and is just moving
-        self._since: dict[int, float] = {}  # when it began that a match waits for its computer
+        self._moving: set[int] = set()  # matches whose computer is storing its move
+        self._since: dict[int, float] = {}  # since when a match waits for its computer
         self._resuming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look each minute for computers that wait although nobody thinks for them: they had trouble."""
+        """Search each minute for computers that wait although no task thinks for them, after some trouble."""
         self._resuming = asyncio.create_task(self._keep_resuming())
 
     async def _keep_resuming(self) -> None:
@@ -151,22 +154,22 @@ class Thinker:
             try:
                 await self.resume()
             except ArchiveError as error:
-                log.warning("nobody can look which computers wait", reason=str(error))
+                log.warning("the search for computers that wait has failed", reason=str(error))
             except Exception:
-                log.exception("nobody can look which computers wait")
+                log.exception("the search for computers that wait has failed")
 
     async def resume(self) -> None:
-        """Think on where computers were to move when they, the bot, or another process stopped."""
+        """Start to think for all computers that are to move and have no task."""
         awaiting = await self._matches.list_awaiting_computers()
         under_way = self._tasks.keys() | self._moving
-        for match_id in self._since.keys() - under_way - {*awaiting}:  # somebody else has seen to it
+        for match_id in self._since.keys() - under_way - {*awaiting}:  # another process has moved
             del self._since[match_id]
         for match_id in awaiting:
             if match_id not in under_way:
                 self._start_thinking(match_id)
 
     def waiting_times(self) -> tuple[float, ...]:
-        """Tell for how many seconds each match has waited for its computer."""
+        """Return for how many seconds each match has waited for its computer."""
         now = time.monotonic()
         return tuple(now - since for since in self._since.values())
 
@@ -175,12 +178,12 @@ class Thinker:
         self.think_about(letter.of_match)
 
     def think_about(self, match_id: int) -> None:
-        """Think about a match that has moved on."""
+        """Think about a match in which something has happened."""
         self._since.pop(match_id, None)
         self._start_thinking(match_id)
 
     def _start_thinking(self, match_id: int) -> None:
-        """Think about a match as it is now; what was thought about it before is out of date."""
+        """Think about a match as it is now; an earlier task is out of date and ends."""
         self._since.setdefault(match_id, time.monotonic())
         if before := self._tasks.pop(match_id, None):
             before.cancel()
@@ -192,7 +195,7 @@ class Thinker:
             del self._tasks[match_id]
 
     async def _move(self, match_id: int) -> None:
-        """Make one move; a match whose computer cannot for now goes on waiting for it."""
+        """Make one move; if the database is out of reach, the match goes on waiting."""
         try:
             await self._think_and_move(match_id)
         except (Refusal, OtherRules, Overtaken) as refusal:
@@ -214,7 +217,7 @@ class Thinker:
         seconds, seat, words = min(replies)
         if seconds:
             await self._pause(seconds)
-        del self._tasks[match_id]  # its own move must not cancel what is being committed
+        del self._tasks[match_id]  # its own move must not cancel the task while it is being stored
         self._moving.add(match_id)
         try:
             await self._matches.move_for_computer(match_id, match.ply, seat, words)
@@ -222,7 +225,7 @@ class Thinker:
             self._moving.discard(match_id)
 
     async def _replies(self, match: Match) -> list[tuple[float, Seat, str]]:
-        """Let the computers that are to move think: after how many seconds each does what."""
+        """Let the computers that are to move think; return after how many seconds each moves, and how."""
         if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
             return []
         table = self._matches.table(match)

@@ -1,4 +1,4 @@
-"""What processes do that think: they load the rules and nothing else, start soon and take little room."""
+"""Runs in the processes that think: it loads only the rules, so they start fast and stay small."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from rules_engine import Seat, State
     from rules_engine.search.reasons import Reason
 
-POLITE = 10  # what is added to the niceness of a process that thinks
-SHARE = 8  # times less is thought about what may follow a hint
-SURE = 1.0  # wits with which nothing slips
-PROCESSOR_LIMIT = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
+POLITE = 10  # added to the niceness of a thinking process
+SHARE = 8  # what may follow a hint gets one eighth of the effort
+SURE = 1.0  # wits that never miss a move
+PROCESSOR_LIMIT = 20.0  # seconds of processor time; no reply needs a tenth of them, since its work is counted
 
 
 class Overdue(Exception):  # noqa: N818 - it says what happened
-    """A reply takes far longer than any should."""
+    """A reply takes far too long."""
 
 
 class Conclusion(NamedTuple):
-    """What a seat does, and after how many seconds; as advice also what is as good, and why."""
+    """The move of a seat and its delay in seconds; for advice also an equal move, and the reason."""
 
     seconds: float
     words: str
@@ -43,23 +43,23 @@ class Conclusion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed."""
+    """What a process gets: a world that the seat cannot tell from the true one, and luck; never the seed."""
 
     world: State[Any, Any]
     game: str
     seat: Seat
     level: str
     luck: int
-    is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
+    is_advice: bool = False  # people rely on it, so it misses no move
 
     def by_lot(self) -> Conclusion:
-        """Draw a move, for want of room to think."""
+        """Pick a random move."""
         legal = tuple(self.world.legal_moves(self.seat))
         return Conclusion(0.0, str(Stream(self.luck).pick(legal)))
 
 
 def conclude(job: Job) -> Conclusion:
-    """Answer for a seat; runs in a process of its own."""
+    """Think for a seat."""
     with time_limit():
         if job.is_advice:
             return _advice(job)
@@ -78,13 +78,13 @@ def _advice(job: Job) -> Conclusion:
 
 @contextmanager
 def time_limit(seconds: float = PROCESSOR_LIMIT) -> Iterator[None]:
-    """End what takes so much of a processor; if it does not even hear that, end the process."""
+    """End the block after so much processor time; if it does not react, end the process."""
     if not hasattr(signal, "setitimer"):
         yield
         return
     before = signal.signal(signal.SIGPROF, _raise_overdue)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)  # what this does by itself
+    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)  # this signal kills the process
     try:
         yield
     finally:
@@ -98,7 +98,7 @@ def _raise_overdue(_signal: int, _frame: object) -> None:
 
 
 def prepare_process() -> None:
-    """Give way to all others, and end when the bot does, even if it is killed."""
+    """Lower the priority of this process, and end it when the bot ends, even if that is killed."""
     if hasattr(os, "nice"):
         os.nice(POLITE)
     Thread(target=_end_with_the_bot, daemon=True).start()

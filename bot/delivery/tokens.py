@@ -1,4 +1,4 @@
-"""Interactions whose tokens can still write, also where the bot is no member."""
+"""Remembers interactions whose tokens can still write, even where the bot is no member."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Write = Callable[..., Awaitable[Any]]
 
 LIFE = 14 * 60  # seconds; Discord lets an interaction's token write for fifteen minutes
-FRESH = LIFE / 2  # seconds in which no newer token is wanted in its place
+FRESH = LIFE / 2  # seconds in which no newer token is needed
 TOKENS_REMEMBERED = 1000
 
 
@@ -47,14 +47,14 @@ class Token:
         return self.interaction.channel_id == channel_id
 
     async def follow_up(self, message: Mapping[str, Any]) -> Token:
-        """Say something more where it was answered; the token edits that from then on."""
+        """Post another message after the answer; return the token that edits it."""
         follow = self.interaction.followup
         sent = await follow.send(**message, wait=True)
         return Token(self.interaction, sent.id, partial(follow.edit_message, sent.id), self.since)
 
 
 def click_token(interaction: discord.Interaction[Any]) -> Token:
-    """Take the token of a click, which edits the message that was clicked on."""
+    """Return the token of a click, which edits the message that was clicked on."""
     clicked = interaction.message.id if interaction.message else None
     return Token(interaction, clicked, interaction.edit_original_response)
 

@@ -1,4 +1,4 @@
-"""What the bot is doing for people right now: it does not stop in the middle of it."""
+"""Counts the tasks that serve people, so that the bot stops only after them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LONGEST = 5  # seconds; whoever still waits then gets no answer
+LONGEST = 5  # seconds; those who still wait then get no answer
 
 
 class UnderWay:
@@ -16,14 +16,14 @@ class UnderWay:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def add_current_task(self) -> None:
-        """Count the task that calls this among what is under way, until it is done."""
+        """Count the current task as under way until it is done."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def call_after_reply(self, then: Callable[[], None]) -> None:
-        """Do something when whoever caused it has been answered; at once, if that was nobody."""
+        """Call a function once the current task has ended, if it is under way; otherwise at once."""
         task = asyncio.current_task()
         if task in self._tasks:
             task.add_done_callback(lambda _: then())

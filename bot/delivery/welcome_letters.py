@@ -1,4 +1,4 @@
-"""The first word on a new server: where people can read it, or to whoever owns it."""
+"""Welcomes new servers, in a channel or with a direct message to the owner."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class WelcomeLetters:
 
     @delivers(WELCOME)
     async def deliver_welcome(self, letter: Letter) -> None:
-        """Show once how one begins, or goes on; where nothing can be said in any channel, tell the owner."""
+        """Say once how to start, or that matches go on; if no channel can be used, tell the owner."""
         guild_id = int(letter.content["guild"])
         if self._client.get_shard(shard_of(guild_id, self._client.shard_count)) is None:
             raise ConnectionError("another process has just taken this server over: it says so")
         guild = self._client.get_guild(guild_id)
-        if guild is None:  # it has thought better of it
+        if guild is None:  # the server has removed the bot again
             return
         if guild.unavailable:
             raise ConnectionError("Discord cannot tell of this server for now")
@@ -60,18 +60,18 @@ class WelcomeLetters:
             direct = await self._client.create_dm(discord.Object(guild.owner_id))
             await post_once(letter, direct, self._client.user, ready)
         except discord.Forbidden as error:
-            log.info("nobody to welcome", server=guild.id, code=error.code)
+            log.info("the owner of a server takes no direct messages", server=guild.id, code=error.code)
 
 
 def _first_word(letter: Letter, server: Server, lang: str) -> Card:
-    """Say how one begins, or that matches go on which have rested."""
+    """Make the card that says how to start, or that resting matches go on."""
     if count := letter.content.get("matches"):
         return back_card(int(count), lang)
     return help_card(lang, on_server=True, manages=True, channels=server.channels)
 
 
 def _open_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """List where the bot may write: where the server itself greets people, then from the top."""
+    """List the channels in which the bot may write: first the one where the server greets people."""
     first = (guild.system_channel,) if guild.system_channel else ()
     for channel in (*first, *guild.text_channels):
         may = channel.permissions_for(guild.me)

@@ -46,7 +46,7 @@ async def test_a_host_is_told_once_of_a_clock_that_jumps(
         await heart.stop()
 
     assert [line["event"] for line in lines if line["log_level"] == "error"] == [
-        "the machine's clock has jumped: nothing is judged by it"
+        "the machine's clock has jumped: no deadline is judged by it"
     ]
     (told,) = [request.body for request in discord.requests if "je ne juge personne" in str(request.body)]
     assert "a sauté" in str(told)

@@ -47,7 +47,7 @@ class Street:
         self.ends = list(ends)
         self.delivered: list[Letter] = []
         self.news = asyncio.Event()
-        self.is_open = asyncio.Event()  # else whoever arrives waits there
+        self.is_open = asyncio.Event()  # otherwise what arrives waits there
         self.is_open.set()
 
     async def receive(self, letter: Letter) -> None:
@@ -184,7 +184,7 @@ async def test_a_failed_letter_waits_longer_each_time(
             clock.now = letter.due_at
 
     assert waits == [1, 2, 4]
-    assert [line["event"] for line in lines] == ["not delivered"] * 3
+    assert [line["event"] for line in lines] == ["a letter was not delivered"] * 3
 
 
 async def test_a_letter_that_is_not_due_waits(archive: Archive, clock: Clock) -> None:

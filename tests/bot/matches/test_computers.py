@@ -125,7 +125,7 @@ async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_pat
     processes.close()
 
     assert reply == conclude(job("subdivision"))
-    assert [line["event"] for line in lines] == ["a process that thinks has died"]
+    assert [line["event"] for line in lines] == ["a thinking process has died"]
 
 
 async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so() -> None:
