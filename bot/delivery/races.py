@@ -261,7 +261,7 @@ class RaceKeeper:
             await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit_arguments())
 
     async def _end(self, race: Race, watch: _Watch) -> None:
-        """Post how a race has ended, before that is stored; its nonce prevents a second post after a crash."""
+        """Post how a race has ended, before the end is stored; its nonce prevents a second post."""
         await self._post(_ended_race(race), watch, f"race-{race.id}-end")
 
     async def _ready_card(self, race: Race, watch: _Watch) -> ReadyCard:

@@ -30,7 +30,7 @@ class Watch:
         self.now += seconds
 
 
-def test_whoever_asks_too_often_is_told_when_to_come_back() -> None:
+def test_a_person_who_asks_too_often_is_told_when_to_come_back() -> None:
     watch = Watch()
     allowance = Allowance(2, 60, watch)
     allowance.spend(ANN)

@@ -1,4 +1,4 @@
-"""Whatever people do is begun once, and only while Discord waits for an answer."""
+"""Each interaction is handled once, and only while Discord waits for an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is decided is said, whoever decides it: nobody has to ring for a letter by hand."""
+"""What is decided is said: no decision has to wake the outbox by hand."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def write(archive: Archive, letters: int, *, ends: int = 1) -> None:
 
 
 async def rung(archive: Archive, letters: int) -> int:
-    """Count how often a decision with so many letters is told, to whoever listens for so long."""
+    """Count how often a decision with so many letters is told to a listener."""
     told: list[int] = []
     with archive.notify(lambda _: told.append(1)):
         await write(archive, letters)
@@ -83,7 +83,7 @@ async def test_a_decision_that_is_not_kept_is_not_told(archive: Archive) -> None
     assert told == []
 
 
-async def test_whoever_is_being_answered_is_answered_first() -> None:
+async def test_the_person_being_answered_is_answered_first() -> None:
     under_way = UnderWay()
     order: list[str] = []
 

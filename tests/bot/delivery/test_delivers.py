@@ -40,7 +40,7 @@ def test_no_kind_has_two_who_deliver_it() -> None:
         senders(postman, Postman())
 
 
-def test_whoever_a_letter_is_for_is_named_in_it() -> None:
+def test_the_person_a_letter_is_for_is_named_in_it() -> None:
     written = [call for path in BOT.rglob("*.py") for call in _letters_in(path)]
     to_people = [call for call in written if CALLED[ast.unparse(call.args[0])].to is To.PERSON]
 

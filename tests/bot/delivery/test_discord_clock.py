@@ -93,7 +93,7 @@ def arriving(clock: DiscordClock, moments: list[int]) -> list[int]:
     return heard
 
 
-async def test_whoever_has_arrived_is_heard_before_it_is_judged(clock: DiscordClock) -> None:
+async def test_what_has_arrived_is_handled_before_a_card_is_judged(clock: DiscordClock) -> None:
     heard = arriving(clock, [START - number for number in range(CROWD)])
     await clock.wait_for_arrivals(START + 1)
 

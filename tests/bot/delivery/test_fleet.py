@@ -183,7 +183,7 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     assert card.text != before
 
 
-async def test_a_welcome_on_a_shard_that_was_handed_over_is_left_to_whoever_serves_it(
+async def test_a_welcome_on_a_shard_that_was_handed_over_is_left_to_the_process_that_serves_it(
     fleet: Fleet, discord: LocalDiscord, ann: Person
 ) -> None:
     room = room_on(discord, SHARDS - 1, ann)
@@ -248,7 +248,7 @@ async def test_what_a_dead_process_held_is_taken_over(
         await say(ann, room, "rules", game="subdivision")
 
 
-async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: LocalDiscord) -> None:
+async def test_a_process_that_was_away_for_too_long_hangs_up(fleet: Fleet, discord: LocalDiscord) -> None:
     bot = await fleet.joins("one")
     await fleet.serves(one=SHARDS)
     async with Archive.open(fleet.database) as archive:

@@ -68,7 +68,7 @@ async def test_a_guest_plays_a_match_by_clicks_alone(
 async def test_a_guest_shows_no_table_that_nobody_else_would_see(
     bot: Makiso, discord: LocalDiscord, ann: Person, cy: Person
 ) -> None:
-    """Whoever may not show what apps say there plays alone, and shows no card in place of the others'."""
+    """A person who may not show there what apps say plays alone, and hides no card of the others."""
     guild = discord.guild("Away", with_bot=False)
     for person in (ann, cy):
         discord.world.join(person.user, guild)
@@ -115,7 +115,7 @@ async def moves(bot: Makiso, table: Table) -> list[object]:
     return list(position.state.legal_moves(position.to_act()[0]))
 
 
-async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_anew(
+async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_again(
     bot: Makiso, discord: LocalDiscord, place: Channel, ann: Person, cy: Person
 ) -> None:
     table = await start_table(discord, place, ann, cy)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
 
-VERSION = "2.7.1"  # whoever takes another looks whether the names below still mean the same there
+VERSION = "2.7.1"  # before taking another, check that the names below still mean the same in it
 OF_STATE = {"_add_guild_from_data", "_remove_guild", "call_handlers", "parsers", "shard_count", "shard_ids"}
 HIDDEN = {"_add_guild_from_data", "_cancel_task", "_connection", "_discord_parsers", "_remove_guild"}
 BOT = Path(connections.__file__).parents[1]

@@ -1,4 +1,4 @@
-"""Discord hears of every interaction in time, whatever its answer waits for."""
+"""The bot responds to every interaction in time, whatever its answer waits for."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def asking(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Pers
 
 @contextmanager
 def a_long_drawing() -> Iterator[None]:
-    """Let whatever is to be drawn wait until the block ends."""
+    """Let all drawing wait until the block ends."""
     done = Event()
     pictures._beside.submit(done.wait)
     try:

@@ -1,4 +1,4 @@
-"""Whoever is called is called in their own language, whatever the table speaks."""
+"""People are pinged in their own language, whatever the table speaks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 
-async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_restart(
+async def test_a_ping_speaks_the_language_of_its_person_also_after_a_restart(
     *, archive: Archive, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
     async with running(discord, archive, clock) as bot:
@@ -34,7 +34,7 @@ async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_rest
     assert "Ann bâtit" in call.content.replace("*", "")
 
 
-async def test_whoever_was_never_heard_is_called_in_the_language_of_the_table(
+async def test_a_person_who_never_spoke_is_pinged_in_the_language_of_the_table(
     *, bot: Makiso, channel: Channel, clock: Clock, ann: Person, bob: Person
 ) -> None:
     match = await start_match(bot.parts, channel, (ann, bob), "subdivision")

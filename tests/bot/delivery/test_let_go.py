@@ -32,7 +32,7 @@ class Witness:
 
 @pytest.fixture
 async def asked(bot: Makiso, table: Table, ann: Person) -> list[ref[Witness]]:
-    """List whatever is asked from now on; the token of the first click is kept, to edit the card."""
+    """List all interactions from now on; the token of the first click is kept, to edit the card."""
     heard: list[ref[Witness]] = []
     await press(ann, table.card, verbs.PLAY)
 

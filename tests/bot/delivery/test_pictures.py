@@ -38,7 +38,7 @@ async def in_line(*people: int | None) -> list[int | None]:
     return order
 
 
-async def test_whoever_asks_for_many_pictures_waits_behind_themselves_and_not_others() -> None:
+async def test_a_person_who_asks_for_many_pictures_waits_for_their_own_alone() -> None:
     order = await in_line(ANN, ANN, ANN, ANN, ANN, BOB)
 
     assert order.index(BOB) == pictures.AT_ONCE
@@ -49,7 +49,7 @@ async def test_what_is_drawn_for_everybody_waits_in_one_line() -> None:
     assert await in_line(None, None, None, None, BOB) == [None, None, None, None, BOB]
 
 
-async def test_places_in_the_line_are_forgotten_with_whoever_had_them() -> None:
+async def test_places_in_the_queue_are_forgotten_with_those_who_had_them() -> None:
     await in_line(ANN, ANN, ANN, BOB)
 
     assert not pictures._places

@@ -33,7 +33,7 @@ async def test_a_new_sheet_takes_the_place_of_the_one_before(
     assert not others.is_deleted, "it is somebody else's"
 
 
-async def test_a_sheet_that_goes_away_under_a_click_is_said_anew(table: Table, ann: Person) -> None:
+async def test_a_sheet_that_goes_away_under_a_click_is_sent_again(table: Table, ann: Person) -> None:
     sheet = await press(ann, table.card, verbs.PLAY)
 
     click = ann.click(sheet, control(sheet, "a build M"))
@@ -172,6 +172,6 @@ async def legal(bot: Makiso, table: Table) -> str:
 
 
 async def legal_in(bot: Makiso, number: int) -> str:
-    """Find something that whoever is to move may do."""
+    """Find something that the person to move may do."""
     position = bot.parts.matches.table(await bot.parts.matches.require(number))
     return str(next(iter(position.state.legal_moves(position.to_act()[0]))))

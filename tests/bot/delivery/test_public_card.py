@@ -1,4 +1,4 @@
-"""One live card a match, wherever it was posted and whoever was left to remember it."""
+"""A match has one live card, wherever it was posted, also after a crash."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_card_that_nobody_remembers_is_found_and_kept(
     assert (await bot.parts.matches.require(table.match)).place.message_id == card.id
 
 
-async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_private(
+async def test_a_move_that_is_begun_while_its_card_is_shown_again_goes_on_in_private(
     *,
     bot: Makiso,
     discord: LocalDiscord,

@@ -83,7 +83,7 @@ async def test_a_move_in_a_channel_without_a_board_asks_for_none(
 
     await table.play_on(Chance("pulse"), 1)
     await wait_until_delivered(bot)
-    await bot.parts.pulse_boards.stop()  # whatever is to be renewed was, by then
+    await bot.parts.pulse_boards.stop()  # all boards are up to date by then
 
     assert any(words.startswith("INSERT INTO entries") for words in said)
     assert not any(words.startswith("SELECT boards") for words in said)

@@ -12,7 +12,7 @@ CROWD = 20
 NEVER = 60.0  # seconds; longer than a test lasts
 
 
-async def test_whoever_can_wait_stands_aside_until_all_that_is_urgent_is_done() -> None:
+async def test_what_can_wait_waits_until_all_that_is_urgent_is_done() -> None:
     way, gone = RightOfWay(NEVER), list[str]()
 
     async def go() -> None:

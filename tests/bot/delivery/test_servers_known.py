@@ -99,7 +99,7 @@ async def test_however_many_have_removed_the_bot_all_are_forgotten(
 
 
 @both_databases
-async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
+async def test_a_server_that_invites_the_bot_again_in_time_finds_everything_as_it_was(
     archive: Archive, clock: Clock
 ) -> None:
     known = ServersKnown(archive, clock)

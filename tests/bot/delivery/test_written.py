@@ -1,4 +1,4 @@
-"""The card of a move shows what was written, which nobody reads anew; what is older is made good."""
+"""The card of a move shows what was written, without reading it again; older cards are corrected."""
 
 from __future__ import annotations
 
