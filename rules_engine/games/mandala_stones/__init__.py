@@ -115,6 +115,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
     tops: tuple[int, int]  # the stacks with a star on top and with a ring on top
     towers: tuple[Towers, ...]
     points: tuple[int, ...]
+    bonuses: tuple[int, ...]  # how many of them the mandala gave
     scored: tuple[Stone, ...]  # in order; those that the mandala has no space for lie beside it
     news: tuple[Event, ...] = field(default=(), compare=False)
     lifted: tuple[int, ...] = field(default=(), compare=False)  # the stacks that the last move took from
@@ -233,6 +234,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             ending=self.ending or (COVERED if triggered else NOT_YET),
             towers=put(self.towers, seat, tuple(towers)),
             points=put(self.points, seat, points),
+            bonuses=put(self.bonuses, seat, self.bonuses[seat] + bonus),
             scored=self.scored + stones,
             news=(told, *earned, *laid),
             lifted=(),
@@ -309,6 +311,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             seats=self.seats,
             to_act=self.to_act(),
             scores=self.points,
+            bonuses=self.bonuses,
             outcome=self.outcome(),
             news=tuple(event for event in self.news if not isinstance(event, Draws) or event.seat in known),
             stacks=tuple(seen(pile, self.rules.buried) for pile in self.stacks),
@@ -390,6 +393,7 @@ def deal(seats: int, chance: Luck, options: Options) -> MandalaStones:
         tops=retopped((0, 0), stacks, range(STACKS)),
         towers=((0,) * SPACES,) * seats,
         points=(0,) * seats,
+        bonuses=(0,) * seats,
         scored=(),
         news=news,
     ).settled()

@@ -35,6 +35,7 @@ class Earned(NamedTuple):
 class MandalaStonesView(View):
     """Stones are words: `r*`, or `r` if only the color is known, or `?`."""
 
+    bonuses: tuple[int, ...]  # a seat: how many of its points the mandala gave
     stacks: tuple[Stones, ...]
     lifted: tuple[int, ...]  # those that the last move took a stone from
     artists: tuple[tuple[str, str], ...]  # pattern and circle, in the order of the circles

@@ -82,6 +82,7 @@ def scene(
         tops=retopped((0, 0), stacks, range(STACKS)),
         towers=tuple(tuple(map(pile, board.split())) for board in boards),
         points=(0,) * seats,
+        bonuses=(0,) * seats,
         scored=(STONE_WORDS.index("b*"),) * laid,
     )
 

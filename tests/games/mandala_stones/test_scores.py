@@ -102,6 +102,7 @@ def test_2_11_the_second_of_three_stones_lands_on_a_bonus() -> None:
     state = played(scene(STARS, HEIGHTS_1_2_2_3_4, laid=10), "0 score purple")
 
     assert state.points == (13 + 2, 0)
+    assert state.view(None).bonuses == (2, 0)
     assert news(state)[-1] == "covers 0 12 2"
 
 
