@@ -381,7 +381,9 @@ class Lying(NamedTuple):
 LYING = {
     "mandala": Lying((*HUES[:5], "black"), ("path",)),
     "mandala_stones": Lying(
-        ("red", "yellow", "blue", "violet"), ("garden", "ground", "card", "turn"), "earth"
+        ("red", "yellow", "blue", "violet"),
+        ("garden", "dusk", "ground", "petal", "petal_other", "bloom", "bloom_other", "card", "turn"),
+        "earth",
     ),
     "ice_palace": Lying(ALL_HUES, ("cell", "card", "turn")),
     "subdivision": Lying(HUES[:4], ("lot", "{hue}_ground", "card", "turn"), "edge"),

@@ -6,38 +6,21 @@ from typing import TYPE_CHECKING
 
 from render.begun import begun
 from render.canvas import Canvas
-from render.games.mandala_stones.card import draw_laid, draw_towers
+from render.games.mandala_stones.card import draw_card
 from render.games.mandala_stones.cover import draw_art
-from render.games.mandala_stones.garden import (
-    LETTERED,
-    NO_LETTERS,
-    NOTHING,
-    Sight,
-    candidates,
-    draw_garden,
-    garden,
-    mark_garden,
-)
-from render.games.mandala_stones.mandala import draw_mandala, draw_texts
-from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, first_flag
+from render.games.mandala_stones.finale import draw_end
+from render.games.mandala_stones.garden import draw_garden, garden
+from render.games.mandala_stones.goal import draw_goal
+from render.games.mandala_stones.inks import HUES, LETTERS, inks
+from render.games.mandala_stones.mandala import draw_mandala
+from render.games.mandala_stones.sight import LETTERED, NO_LETTERS, NOTHING, Sight, candidates
+from render.games.mandala_stones.signs import draw_signs
 from render.games.mandala_stones.table import table
 from render.games.mandala_stones.voice import MandalaStonesVoice
-from render.games.mandala_stones.words import wording
-from render.page import (
-    Layout,
-    Row,
-    Sheet,
-    caption,
-    heading,
-    layout,
-    lines,
-    podium,
-    podium_row,
-    seat_row,
-)
+from render.page import Sheet, caption, heading, layout
 from render.palette import Theme, palette
 from render.shape import Shape
-from rules_engine.games.mandala_stones.moves import Keeps, Picks
+from rules_engine.games.mandala_stones.moves import Picks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,22 +32,15 @@ if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette
     from render.words import Say
-    from rules_engine import Question, Seat
+    from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
-
-TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
-COUNTED = 160  # the height of that
-HEAD = 64  # the line of a seat's name
-WIDER = 7  # than that line, on both sides: its towers
-LEAST = 44  # the height of towers that are worth drawing
-GAP = 10
 
 
 class MandalaStonesLook(MandalaStonesVoice):
     shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
 
     def colors(self, theme: Theme) -> Palette:
-        return palette(theme, (*HUES, "black"), INKS, night=True)
+        return palette(theme, (*HUES, "black"), inks(theme), night=True)
 
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)
@@ -118,7 +94,7 @@ def _draw(sight: Sight) -> Canvas:
     sheet = Sheet(canvas, LOOK, view, seating, hued=False)
     caption(sheet, places.caption)
     if view.outcome:
-        _draw_end(sheet, places, sight)
+        draw_end(sheet, places, sight)
     else:
         _draw_play(sheet, table(seating.theme, view.seats), sight)
     return canvas
@@ -128,45 +104,22 @@ def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
     """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
     canvas = sheet.canvas
     draw_garden(canvas, garden(places.garden, places.stone), sight)
+    draw_goal(canvas, places.texts, sight)
     draw_mandala(canvas, places.mandala, sight)
-    draw_texts(canvas, places.texts, sight)
-    for seat in range(sight.view.seats):
-        _draw_seat(sheet, places, seat, sight)
-
-
-def _draw_seat(sheet: Sheet, places: Table, seat: Seat, sight: Sight) -> None:
-    row = seat_row(sheet, places.seats[seat], seat, HEAD, first_flag if seat == sight.view.first else None)
-    left, top, right, bottom = row.rest
-    draw_towers(sheet.canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
+    draw_signs(canvas, places.signs, places.columns)
+    for seat, box in enumerate(places.seats):
+        draw_card(sheet, box, places.columns, seat, sight)
 
 
 def _mark(sheet: Sheet, places: Table, sight: Sight) -> None:
     """Mark what may be answered; draw anew where something would come, or go away."""
     offered = sight.offered
     if offered.circles or offered.around:
-        mark_garden(sheet.canvas, garden(places.garden, places.stone), sight)
+        draw_garden(sheet.canvas, garden(places.garden, places.stone), sight)
     if sight.leaving:
         draw_mandala(sheet.canvas, places.mandala, sight)
     for seat in sight.view.to_act if offered.spaces or offered.colors or offered.chosen else ():
-        _draw_seat(sheet, places, seat, sight)
-
-
-def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
-    """Draw the mandala that was made, the ranking with the objectives kept, and a count of the stones."""
-    draw_mandala(sheet.canvas, places.board, sight)
-    above = (*places.rows[:3], places.rows[3] - COUNTED)
-    tallest, low = max(LOWEST, podium_row(sheet, above, TALLEST)), places.rows[1]
-    kept = {event.seat: event for event in sight.view.news if isinstance(event, Keeps)}
-    for seat, row in podium(sheet, places.rows, tallest=tallest, head=76):
-        left, top, right, bottom = row.rest
-        if seat in kept and kept[seat].points:
-            words = f"+{kept[seat].points} {wording(kept[seat].objective, sheet.seating.say)}"
-            top = lines(sheet, (left, top, right, bottom), (words,), on=row.ground)
-        if bottom - top >= LEAST:
-            draw_towers(sheet.canvas, Row((left, top, right, bottom), row.ground), seat, sight)
-        low = row.rest[3] + 8 + GAP
-    left, _, right, bottom = places.rows
-    draw_laid(sheet, (left, low, right, bottom), sight)
+        draw_card(sheet, places.seats[seat], places.columns, seat, sight)
 
 
 LOOK = MandalaStonesLook()

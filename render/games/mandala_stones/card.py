@@ -1,187 +1,173 @@
-"""What is in a seat's row in Mandala Stones: its towers, and below each what its column is worth."""
+"""What is in a seat's card in Mandala Stones: its name, its points, its towers, and what each is worth."""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import lru_cache
-from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
-from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, hoop, lay, stone, stone_ghost
-from render.lettering import SMALLEST, TextStyle, styles
-from render.marks import LAST, stroked_frame, stuck
-from render.page import lines
+from render.canvas import Box, Canvas, Tile, cut
+from render.games.mandala_stones.inks import BEHIND
+from render.games.mandala_stones.pieces import chip, disc, hoop, slot, sunrise
+from render.games.mandala_stones.stones import lay, stone, stone_ghost
+from render.lettering import TextStyle, label, styles
+from render.marks import LAST, stroked_frame, stuck, token
+from render.page import BOLD, PADDING, called, panel
 from render.palette import Theme
-from render.signs import sign
-from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, PATTERNS, SPACES, STACK_HEIGHT
+from rules_engine.games.mandala_stones.board import STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from render.games.mandala_stones.garden import Sight
-    from render.page import Row, Sheet
-    from render.palette import Palette
+    from render.games.mandala_stones.sight import Sight
+    from render.page import Sheet
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-WIDEST = 38  # the points there
-FLAT = 6  # the signs of the columns are so much lower than a line
-SIGN = (34, 26)
-RIM = 12  # of a buried stone, that is seen at the least
-STONE_LIMIT, LARGER_LIMIT = 60, 80  # a stone of a tower, and in large print: larger ones cost bytes
-LARGEST, LEAST = 84, 44  # a stone that is counted
-APART = 6
-TOUCH = 5  # between towers
+TOKEN = 44
+HEAD = 64  # the height of a line with a name, where towers are below it
+POINTS = TextStyle(50, bold=True)
+DISC = 22  # half of one: how far it reaches beyond a stone, and below it
+STONE_LIMIT, LARGER_LIMIT = 62, 68  # a stone of a tower, and in large print: larger ones cost bytes
+EDGE = 6  # above and below towers
+SHOWN = 11  # of a buried stone, at the least
 
 
-def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
-    """Draw the five spaces with their towers, each above the sign of its column while that matters."""
-    left, top, right, bottom = row.rest
-    width, new = (right - left) // SPACES, changed(sight.view, seat)
-    theme, ended = sight.seating.theme, sight.view.outcome is not None
-    style, limit = _points(theme, width), LARGER_LIMIT if theme is Theme.LARGE_PRINT else STONE_LIMIT
-    low = bottom if ended else bottom - style.height + FLAT
-    high = top + (6 if ended else RIM * (STACK_HEIGHT - 1))
-    side = min(low - high, width - TOUCH, limit)
-    for space, tower in enumerate(sight.view.towers[seat], 1):
-        start = left + (space - 1) * width
-        column = (start, top, start + width, low)
-        _draw_tower(canvas, column, tower, (side, sight))
-        if seat in sight.view.to_act:
-            _draw_result(canvas, column, row.ground, (side, seat, space, sight))
-        if ended:
-            continue
+class Columns(NamedTuple):
+    """Where towers stand on a card: how high, how large their stones are, on which ground."""
+
+    edges: tuple[int, ...]  # the left ones of the columns, and the right one of the last
+    top: int
+    bottom: int
+    side: int  # of a stone
+    ground: str
+
+    def box(self, space: int) -> Box:
+        return self.edges[space - 1], self.top, self.edges[space], self.bottom
+
+    @property
+    def rise(self) -> int:
+        """Tell how much of a stone is seen below the next: as much as there is room, as it counts."""
+        return min((self.bottom - self.top - self.side) // (STACK_HEIGHT - 1), self.side // 2)
+
+    def middle(self, space: int, level: int) -> tuple[int, int]:
+        """Find the middle of a stone on a level, from 0."""
+        start = self.edges[space - 1] + self.side // 2 + 2
+        return start, self.bottom - self.side // 2 - level * self.rise
+
+    def disc(self, space: int) -> tuple[int, int]:
+        """Find where it stands what a tower is worth: at its foot, on its right."""
+        x, y = self.middle(space, 0)
+        return x + self.side // 2 + DISC // 3, y + self.side // 2 - DISC + EDGE
+
+
+def draw_card(sheet: Sheet, box: Box, edges: tuple[int, ...], seat: Seat, sight: Sight) -> None:
+    """Draw the card of a seat: who it is, and at its right, or below that, its towers."""
+    left, top, right, bottom = box
+    ground = panel(sheet.canvas, box, active=seat in sight.view.to_act)
+    is_beside = edges[0] > left + TOKEN * 2
+    person = (left, top, edges[0], bottom) if is_beside else (left, top, right, top + HEAD)
+    _draw_person(sheet.canvas, person, (seat, ground), sight)
+    place = columns(sight, (left, top if is_beside else top + HEAD - EDGE, right, bottom), edges, ground)
+    draw_towers(sheet.canvas, place, seat, sight)
+
+
+def columns(sight: Sight, box: Box, edges: tuple[int, ...], ground: str) -> Columns:
+    """Find how large towers can be on a card."""
+    top, bottom = box[1] + EDGE, box[3] - EDGE - 2
+    limit = LARGER_LIMIT if sight.seating.theme is Theme.LARGE_PRINT else STONE_LIMIT
+    wide = edges[1] - edges[0] - DISC - DISC // 3 + 1
+    side = min(limit, wide, bottom - top - SHOWN * (STACK_HEIGHT - 1))
+    return Columns(edges, top, bottom, side, ground)
+
+
+def _draw_person(canvas: Canvas, box: Box, whose: tuple[Seat, str], sight: Sight) -> None:
+    """Write who a seat is, and below that or at the right how many points it has."""
+    left, top, right, bottom = box
+    (seat, ground), palette, seating = whose, canvas.palette, sight.seating
+    large = styles(seating.theme).score if seating.theme is Theme.LARGE_PRINT else POINTS
+    name = label(palette, called(seat, seating), BOLD, "ink", ground)
+    score = label(palette, str(sight.view.scores[seat]), large, "ink", ground)
+    is_below = bottom - top > HEAD
+    top = (top + bottom - TOKEN - (large.size * 4 // 5 if is_below else 0)) // 2
+    middle, left = top + TOKEN // 2, left + PADDING - 2
+    canvas.paste(token(palette, TOKEN, seat, ground, hued=False), left, top)
+    left += TOKEN + 10
+    _over(canvas, name, (left, middle - name.height // 2), ground)
+    at = left if is_below else right - PADDING - score.width
+    middle += large.size * 4 // 5 if is_below else 0
+    _over(canvas, score, (at, middle - score.height // 2), ground)
+    if seat == sight.view.first:
+        sun = sunrise(palette, ground)
+        at += score.width + 12 if is_below else -sun.width - 8
+        _over(canvas, sun, (at, middle - sun.height // 2), ground)
+
+
+def _over(canvas: Canvas, drawn: Tile, at: tuple[int, int], ground: str) -> None:
+    """Draw over what is there: letters are near each other, and near the edge."""
+    canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
+
+
+def draw_towers(canvas: Canvas, place: Columns, seat: Seat, sight: Sight) -> None:
+    """Draw the five spaces with their towers, each beside what it is worth."""
+    view = sight.view
+    new = frozenset() if view.outcome else changed(view, seat)
+    for space, tower in enumerate(view.towers[seat], 1):
         if space in new:
-            _frame(canvas, column, side)
-        _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
+            _frame(canvas, place, space)
+        if not tower:
+            lay_slot(canvas, place, space)
+        for level, word in enumerate(tower):
+            letter = sight.letter(word) if level == len(tower) - 1 else ""
+            lay(canvas, stone(canvas.palette, place.side, word, letter), place.middle(space, level))
+        if seat in view.to_act:
+            _draw_result(canvas, place, (seat, space), sight)
+        if not view.outcome:
+            _draw_worth(canvas, place, (seat, space), sight)
 
 
-def _frame(canvas: Canvas, box: Box, side: int) -> None:
-    """Frame a tower that has just changed, as high as it may grow."""
-    left, top, right, low = box
-    half, middle = min(side // 2 + APART, (right - left) // 2 - 1), (left + right) // 2
-    high = low - side - (STACK_HEIGHT - 1) * _rise(box, side) - 8
-    stroked_frame(canvas, (middle - half, max(top - 2, high), middle + half, low + 4), LAST, 3)
+def lay_slot(canvas: Canvas, place: Columns, space: int) -> None:
+    """Draw where a tower may be built."""
+    drawn = slot(canvas.palette, place.side, place.ground)
+    x, _ = place.middle(space, 0)
+    canvas.paste(drawn, x - drawn.width // 2, place.bottom - drawn.height - EDGE)
 
 
-@lru_cache(maxsize=16)
-def _points(theme: Theme, width: int) -> TextStyle:
-    """Find how large the points below a tower are written: beside a sign there is not much room."""
-    small = styles(theme).small
-    room = max(SMALLEST.size, width - SIGN[0] - 2 * APART)
-    return small._replace(size=min(small.size, WIDEST, room))
+def _frame(canvas: Canvas, place: Columns, space: int) -> None:
+    """Frame a space whose tower has just changed."""
+    left, _, right, bottom = place.box(space)
+    _, high = place.middle(space, STACK_HEIGHT - 1)
+    high -= place.side // 2 + 2
+    wide = min(right - left - 1, place.side + DISC + 14)
+    stroked_frame(canvas, (left - 4, high, left - 4 + wide, bottom + 4), LAST, 3)
 
 
-def _draw_result(canvas: Canvas, box: Box, ground: str, whose: tuple[int, Seat, int, Sight]) -> None:
+def _draw_result(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight: Sight) -> None:
     """Draw the tower that would stand there, or a ring round the stone that would leave for the mandala."""
-    side, seat, space, sight = whose
+    seat, space = whose
     chosen, tower = sight.offered.chosen, sight.view.towers[seat][space - 1]
     if isinstance(chosen, Pick) and space == chosen.space:
-        for word, middle in _levels(box, sight.view.built(chosen.artist, chosen.circle, chosen.stack), side):
-            drawn = stone_ghost(canvas.palette, side, word, ground, sight.letter(word))
-            lay(canvas, drawn, middle)
-    elif space in sight.leaving:
-        *_, (_, middle) = _levels(box, tower, side)
-        stuck(canvas, hoop(canvas.palette, side + 8), middle, "garden")
+        built = sight.view.built(chosen.artist, chosen.circle, chosen.stack)
+        for level, word in enumerate(built):
+            drawn = stone_ghost(canvas.palette, place.side, word, place.ground, sight.letter(word))
+            lay(canvas, drawn, place.middle(space, level))
+    elif tower and (space in sight.leaving or is_scored(sight, tower)):
+        stuck(canvas, hoop(canvas.palette, place.side + 6), place.middle(space, len(tower) - 1), BEHIND)
 
 
-def _levels(box: Box, tower: tuple[str, ...], side: int) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Tell where the middle of each stone of a tower is, the lowest first."""
-    left, _, right, bottom = box
-    rise = _rise(box, side)
-    for level, word in enumerate(tower):
-        yield word, ((left + right) // 2, bottom - side // 2 - 1 - level * rise)
-
-
-def _rise(box: Box, side: int) -> int:
-    """Find how much of a stone is seen below the next: what is buried counts, so as much as there is room."""
-    _, top, _, bottom = box
-    return min((bottom - top - side) // (STACK_HEIGHT - 1), side * 3 // 5)
-
-
-def _draw_tower(canvas: Canvas, box: Box, tower: tuple[str, ...], how: tuple[int, Sight]) -> None:
-    left, _, right, bottom = box
-    side, sight = how
-    middle = (left + right) // 2
-    if not tower:
-        canvas.fill((middle - side // 2, bottom - 5, middle + side // 2, bottom - 2), "line")
-    for level, (word, at) in enumerate(_levels(box, tower, side), 1):
-        letter = sight.letter(word) if level == len(tower) else ""
-        lay(canvas, stone(canvas.palette, side, word, letter), at)
-
-
-def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Sight]) -> None:
-    """Draw the sign of a column and what its tower would bring; its number, where that may be answered."""
-    left, top, right, bottom = box
-    seat, space, sight = whose
+def _draw_worth(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight: Sight) -> None:
+    """Draw what a tower would bring; its number, where that may be answered."""
+    seat, space = whose
     tower, palette = sight.view.towers[seat][space - 1], canvas.palette
-    if is_offered(sight, seat, space):
-        drawn = chip(palette, str(space), ground)
-        canvas.paste(drawn, (left + right - drawn.width) // 2, (top + bottom - drawn.height) // 2 + 1)
-        return
-    points = str(sight.view.worths[seat][space - 1])
-    style = _points(palette.theme, right - left)
-    worth = sign(palette, points, style, "ink", ground) if tower else None
-    wide = SIGN[0] + (worth.width + 4 if worth else 0)
-    start = (left + right - wide) // 2
-    high = len(tower)
-    canvas.paste(column_sign(palette, space, high, ground), start, (top + bottom - SIGN[1]) // 2 + 2)
-    if worth:
-        canvas.paste(worth, start + SIGN[0] + 4, (top + bottom - worth.height) // 2 + 2)
+    if seat in sight.view.to_act and space in sight.offered.spaces:
+        drawn = chip(palette, str(space))
+        x, y = place.disc(space) if tower else place.middle(space, 0)
+        stuck(canvas, drawn, (x, y), BEHIND)
+    elif tower:
+        drawn = disc(palette, str(sight.view.worths[seat][space - 1]))
+        stuck(canvas, drawn, place.disc(space), BEHIND)
 
 
-def draw_laid(sheet: Sheet, box: Box, sight: Sight) -> None:
-    """Count the stones of the mandala by color and pattern: each above its number, or beside it."""
-    left, top, right, bottom = box
-    wide, high = (right - left) // len(HUES_OF), (bottom - top - SMALLEST.height) // len(PATTERNS)
-    beside = high < STONE_LIMIT + SMALLEST.height
-    side = min(high - APART, STONE_LIMIT if beside else high - APART - SMALLEST.height, LARGEST)
-    if side < LEAST:
-        return
-    top = lines(sheet, box, (sheet.seating.say("On the mandala:"),))
-    laid = Counter(sight.view.laid)
-    for number, (color, pattern) in enumerate(product(HUES_OF, PATTERNS)):
-        word, (column, row) = color + pattern, divmod(number, len(PATTERNS))
-        x, y = left + column * wide, top + row * high
-        start = x if beside else x + (wide - side) // 2
-        middle = (start + side // 2, y + (high // 2 if beside else side // 2 + APART))
-        lay(sheet.canvas, stone(sheet.canvas.palette, side, word, sight.letter(word)), middle)
-        place = (x + side, y, x + wide, y + high) if beside else (x, y + side + APART, x + wide, y + high)
-        sheet.canvas.write_centered(str(laid[word]), place, SMALLEST)
-
-
-@lru_cache(maxsize=256)
-def column_sign(palette: Palette, space: int, height: int, ground: str) -> Tile:
-    """Draw what a column rewards: different heights, a certain height, or colors."""
-    low = SIGN[1]
-
-    def paint(brush: Brush) -> None:
-        if space == 1:
-            brush.line(((5, 8), (29, 8)), 5, "soft")
-            brush.line(((5, 18), (29, 18)), 5, "soft")
-            brush.line(((24, 1), (10, 25)), 4, "ink")
-        elif space == SPACES:
-            for number, hue in enumerate(HUES):
-                brush.disc((9 + 16 * (number % 2), 7 + 13 * (number // 2)), 7, f"{hue}_rim")
-                brush.disc((9 + 16 * (number % 2), 7 + 13 * (number // 2)), 6, hue)
-        else:
-            for level, worth in enumerate(COLUMN_WORTHS[space - 2][1:], 1):
-                ink, x = "gold" if level == height else "soft", 1 + (level - 1) * 8.5
-                brush.rounded((x, low - 2 - worth * 4, x + 6.5, low), 1, ink)
-
-    inks = HUES if space == SPACES else ("soft", "ink", "gold")
-    return sparing(tile(palette, SIGN, ground, paint), palette, (ground, *inks))
-
-
-def is_offered(sight: Sight, seat: Seat, space: int) -> bool:
-    if seat not in sight.view.to_act:
-        return False
-    tower = sight.view.towers[seat][space - 1]
-    if sight.offered.colors:
-        return bool(tower) and any(color[0] == tower[-1][0] for color in sight.offered.colors)
-    return space in sight.offered.spaces
+def is_scored(sight: Sight, tower: tuple[str, ...]) -> bool:
+    """Tell whether the color on top of a tower may be the answer."""
+    return any(color[0] == tower[-1][0] for color in sight.offered.colors)
 
 
 def changed(view: MandalaStonesView, seat: Seat) -> frozenset[int]:

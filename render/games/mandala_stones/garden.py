@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import atan2, cos, pi, sin
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from render.asking import CONFIRM
 from render.canvas import Box, Brush, Canvas, Tile, round_mask, sparing, tile
-from render.games.mandala_stones.pieces import (
-    artist,
-    artist_ghost,
-    chip,
-    circle,
-    ghost,
-    hoop,
-    stone,
-)
+from render.games.mandala_stones.inks import BEHIND, PLAIN
+from render.games.mandala_stones.pieces import artist, artist_ghost, chip, circle, ghost, hoop
 from render.games.mandala_stones.questions import side_letter
-from render.marks import CHOICE, COUNT, LAST, badge, stroked_frame, stroked_ring, stuck
-from render.page import Border, framed
-from render.palette import Theme
+from render.games.mandala_stones.sand import sand
+from render.games.mandala_stones.stones import stone
+from render.lettering import TextStyle
+from render.marks import CHOICE, LAST, badge, stroked_frame, stroked_ring, stuck
 from rules_engine.games.mandala_stones.board import (
     AROUND,
     CIRCLES,
@@ -31,23 +23,22 @@ from rules_engine.games.mandala_stones.board import (
     STACK_HEIGHT,
     STACKS,
 )
-from rules_engine.games.mandala_stones.moves import Pick, Picks, Score, Tops
+from rules_engine.games.mandala_stones.moves import Pick, Picks
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from render.look import Seating
+    from render.games.mandala_stones.sight import Sight
     from render.palette import Palette
-    from rules_engine import Move, Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
-RIM = Border("rim", 5, 18)
-BORDER, ABOVE = 12, 20  # round the garden: at its sides, above and below
-RISE = 14  # of a stone that lies on others
+BORDER, ABOVE = 14, 16  # round the garden: at its sides, above and below
+RISE = 13  # of a stone that lies on others
+STANDING = -2  # how far below the middle of a circle an artist is
+CAST = (9, 6)  # how far a shadow falls, to the right and down
 OVER = 8  # how far above a stone the letter of its side is
 HEAD = 22  # how far beside a circle the head of an arrow reaches
-LETTERED = (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT)
+HEIGHT = TextStyle(40, bold=True)  # of a stack: read on a phone
+TALLY = ("circle", "earth")
 
 
 class Garden(NamedTuple):
@@ -60,29 +51,41 @@ class Garden(NamedTuple):
     stone: int  # how wide one is
 
     @property
+    def circle(self) -> int:
+        """Tell how wide a circle is."""
+        left, top, right, bottom = self.circles[0]
+        return min(right - left, bottom - top) - 4
+
+    @property
     def pillar(self) -> tuple[int, int]:
         """Tell how wide and how high an artist is."""
         left, top, right, bottom = self.circles[0]
-        return min(self.stone - 12, right - left), min(self.stone + 36, bottom - top - 4)
+        return min(self.stone - 14, right - left - 6), min(self.stone + 26, bottom - top - 8)
+
+    def number(self, stack: int) -> tuple[int, int]:
+        """Find where it stands how high a stack is: at its foot, on its right."""
+        (x, y), away = self.spots[stack][0], self.stone * 2 // 5 - 1
+        return x + away - 4, y + away
 
 
 @lru_cache(maxsize=16)
 def garden(box: Box, stone: int) -> Garden:
     """Lay out three rows of three circles, each with a stack on its four sides."""
     left, top, right, bottom = box
-    wide = (right - left - 2 * BORDER - 4 * (stone + 2)) // 3
+    wide = (right - left - 2 * BORDER - 4 * (stone + 4)) // 3
     high = (bottom - top - 2 * ABOVE) // ROWS
-    edges = [left + BORDER]
+    used = ROWS // 2 * wide + (ROWS + 1) // 2 * (stone + 4)
+    edges, first = [(left + right - used) // 2], (top + bottom - ROWS * high) // 2
     for column in range(ROWS):
-        edges.append(edges[-1] + (wide if column % 2 else stone + 2))
+        edges.append(edges[-1] + (wide if column % 2 else stone + 4))
 
     def at(row: int, column: int) -> Box:
-        low = top + ABOVE + row * high
+        low = first + row * high
         return edges[column], low, edges[column + 1], low + high
 
     stacks = tuple(at(*_cell(place)) for place in range(STACKS))
     return Garden(
-        (left, top, edges[-1] + BORDER, top + 2 * ABOVE + ROWS * high),
+        box,
         tuple(at(2 * (place // 3) + 1, 2 * (place % 3) + 1) for place in range(len(CIRCLES))),
         stacks,
         tuple(_spots(box, stone) for box in stacks),
@@ -103,101 +106,19 @@ def _spots(box: Box, stone: int) -> tuple[tuple[int, int], ...]:
     return tuple(((left + right) // 2, low - RISE * level) for level in range(STACK_HEIGHT + 1))
 
 
-class Candidates(NamedTuple):
-    """What a question offers, and what has been answered."""
-
-    circles: frozenset[str] = frozenset()
-    around: str = ""  # the circle whose sides are asked for
-    sides: tuple[str, ...] = ()
-    spaces: frozenset[int] = frozenset()
-    colors: frozenset[str] = frozenset()
-    chosen: Move | None = None  # the move to be confirmed
-
-
-NO_LETTERS: Mapping[str, str] = MappingProxyType({})
-
-
-class Sight(NamedTuple):
-    """What is drawn: a view, for whom, with which answers marked."""
-
-    view: MandalaStonesView
-    seating: Seating
-    offered: Candidates
-    letters: Mapping[str, str] = NO_LETTERS  # of colors, where stones carry them
-
-    def letter(self, word: str) -> str:
-        """Tell the letter to be written on a stone, if any is."""
-        return self.letters.get(word[0], "")
-
-    @property
-    def leaving(self) -> dict[int, str]:
-        """Tell which stones would leave own spaces for the mandala, if that is to be confirmed."""
-        chosen = self.offered.chosen
-        if not isinstance(chosen, Score | Tops):
-            return {}
-        tops = ((n, tower[-1]) for n, tower in enumerate(self.view.towers[self.view.to_act[0]], 1) if tower)
-        if isinstance(chosen, Score):
-            return {space: top for space, top in tops if top[0] == chosen.color[0]}
-        return {space: top for space, top in tops if str(space) in chosen.spaces}
-
-
-NOTHING = Candidates()
-
-
-def candidates(question: Question | None) -> Candidates:
-    if question is None or question.about == "verb":
-        return NOTHING
-    if question.about == CONFIRM:
-        return _settled(question.moves[0])
-    if question.path[0] != "pick":
-        return _scoring(question)
-    _, goal, side = (*question.path[1:], *[""] * 3)[:3]
-    match question.about:
-        case "artist" | "circle":
-            return Candidates(circles=frozenset(question.answers))
-        case "stack":
-            return Candidates(around=goal, sides=question.answers)
-        case _:
-            spaces = frozenset(int(word) for word in question.answers)
-            return Candidates(frozenset(goal), goal, (side,), spaces=spaces)
-
-
-def _settled(move: Move) -> Candidates:
-    """Show a move that is to be confirmed."""
-    if isinstance(move, Pick):
-        circles, spaces = frozenset((move.artist, move.circle)), frozenset((move.space,))
-        return Candidates(circles, spaces=spaces, chosen=move)
-    spaces = frozenset(int(space) for space in move.spaces) if isinstance(move, Tops) else frozenset()
-    return NOTHING._replace(spaces=spaces, chosen=move)
-
-
-def _scoring(question: Question) -> Candidates:
-    spaces, colors = set(), set()
-    for move in question.moves:
-        if isinstance(move, Tops):
-            spaces |= {int(space) for space in move.spaces}
-        elif isinstance(move, Score):
-            colors.add(move.color)
-    return Candidates(spaces=frozenset(spaces), colors=frozenset(colors))
-
-
 def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
-    framed(canvas, place.ground, "garden", RIM)
-    for number in range(len(CIRCLES)):
-        _draw_circle(canvas, place, number, sight)
-    for number in range(STACKS):
-        _draw_stack(canvas, place, number, sight)
-    _mark_last(canvas, place, sight.view)
-    _write_heights(canvas, place, sight.view)
-
-
-def mark_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
-    """Mark what may be answered in a garden that is drawn."""
-    for name in sight.offered.circles:
-        _draw_circle(canvas, place, CIRCLES.index(name), sight)
-    if canvas.palette.theme is Theme.LARGE_PRINT:  # its stacks reach over the frames
+    """Draw the garden from its far side to the near one, and on it what may be answered."""
+    left, top, right, bottom = place.ground
+    circles = tuple((x - left, y - top) for x, y in map(_center, place.circles))
+    canvas.paste(sand(canvas.palette, (right - left, bottom - top), circles, place.circle // 2), left, top)
+    if canvas.palette.theme not in PLAIN:
+        _cast_shadows(canvas, place, sight.view)
+    for row in range(ROWS):
         for number in range(STACKS):
-            _draw_stack(canvas, place, number, sight)
+            if _cell(number)[0] == row:
+                _draw_stack(canvas, place, number, sight)
+        for number in range(row // 2 * 3, row // 2 * 3 + 3) if row % 2 else ():
+            _draw_circle(canvas, place, number, sight)
     _mark_last(canvas, place, sight.view)
     _write_heights(canvas, place, sight.view)
     if sight.offered.around:
@@ -206,12 +127,27 @@ def mark_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
         _mark_picked(canvas, place, sight, sight.offered.chosen)
 
 
+def _cast_shadows(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
+    """Draw the shadows of what stands on the sand: light comes from the upper left."""
+    side, (right, low) = place.stone, CAST
+    flat = Image.new("L", (side, side), canvas.palette["dusk"])
+    for stack, spots in zip(view.stacks, place.spots, strict=True):
+        if stack:
+            x, y = spots[0]
+            canvas.paste(flat, x - side // 2 + right, y - side // 2 + low, round_mask(side))
+    wide, high = place.pillar
+    foot = flat.crop((0, 0, wide, wide))
+    for _, name in view.artists:
+        x, y = _center(place.circles[CIRCLES.index(name)])
+        canvas.paste(foot, x - wide // 2 + right, y + high // 2 - wide + low, round_mask(wide))
+
+
 def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
     """Draw a stack from above: the top stone, the rims of those below it, and behind it one just taken."""
     stack, side, spots = sight.view.stacks[number], place.stone, place.spots[number]
     half = side // 2
     if number in sight.view.lifted:
-        stuck(canvas, ghost(canvas.palette, side), spots[len(stack)], "garden")
+        stuck(canvas, ghost(canvas.palette, side), spots[len(stack)], BEHIND)
     if not stack:
         return
     x, y = spots[len(stack) - 1]
@@ -249,12 +185,16 @@ def _below_mask(side: int, stones: int) -> Tile:
 
 def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
     """Write how high each stack is that is more than one stone."""
-    palette, away = canvas.palette, place.stone // 2 - 12
-    signs = {height: badge(palette, str(height), COUNT, "rim") for height in range(2, STACK_HEIGHT + 1)}
-    for stack, spots in zip(view.stacks, place.spots, strict=True):
+    for number, stack in enumerate(view.stacks):
         if len(stack) > 1:
-            x, y = spots[0]
-            stuck(canvas, signs[len(stack)], (x + away, y + away), "rim")
+            stuck(canvas, _height(canvas.palette, len(stack)), place.number(number), BEHIND)
+
+
+@lru_cache(maxsize=32)
+def _height(palette: Palette, stones: int) -> Tile:
+    """Draw a height in two colors: there are many."""
+    drawn = badge(palette, str(stones), TALLY, BEHIND, HEIGHT)
+    return sparing(drawn, palette, (BEHIND, *TALLY))
 
 
 def _draw_circle(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
@@ -268,8 +208,9 @@ def _draw_circle(canvas: Canvas, place: Garden, number: int, sight: Sight) -> No
     elif name in patterns:
         drawn = artist(palette, place.pillar, patterns[name], name)
     else:
-        drawn = circle(palette, min(right - left, bottom - top), name, offered=offered)
-    canvas.paste(drawn, (left + right) // 2 - drawn.width // 2, (top + bottom) // 2 - drawn.height // 2)
+        drawn = circle(palette, place.circle, name, offered=offered)
+    low = (top + bottom) // 2 + (STANDING if name in patterns or comer else 0)
+    stuck(canvas, drawn, ((left + right) // 2, low), BEHIND)
     if offered and (comer in patterns or name in patterns):
         stroked_frame(canvas, _around(place.circles[number], place.pillar[1] // 2 + 4), CHOICE)
 
@@ -277,7 +218,7 @@ def _draw_circle(canvas: Canvas, place: Garden, number: int, sight: Sight) -> No
 def _around(box: Box, half: int) -> Box:
     """Find the frame round the pillar on a circle."""
     left, top, right, bottom = box
-    middle = (top + bottom) // 2
+    middle = (top + bottom) // 2 + STANDING
     return left - 1, middle - half, right + 1, middle + half
 
 
@@ -287,7 +228,7 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
     for side in sight.offered.sides:
         number = around[SIDES.index(side)]
         x, y = place.spots[number][len(sight.view.stacks[number]) - 1]
-        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
+        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), BEHIND)
         _write_side(canvas, place, sight, (x, y), side)
 
 
@@ -297,15 +238,15 @@ def _mark_picked(canvas: Canvas, place: Garden, sight: Sight, move: Pick) -> Non
     picked = view.picked(move.artist, move.circle, move.stack)
     for number in picked:
         x, y = place.spots[number][len(view.stacks[number]) - 1]
-        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
+        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), BEHIND)
         if number == picked[0]:
             _write_side(canvas, place, sight, (x, y), move.stack)
 
 
 def _write_side(canvas: Canvas, place: Garden, sight: Sight, at: tuple[int, int], side: str) -> None:
     """Write above a stone which side of its circle it is on."""
-    drawn = chip(canvas.palette, side_letter(side, sight.seating.say), "garden")
-    stuck(canvas, drawn, (at[0], at[1] - place.stone // 2 - OVER), "garden")
+    drawn = chip(canvas.palette, side_letter(side, sight.seating.say))
+    stuck(canvas, drawn, (at[0], at[1] - place.stone // 2 - OVER), BEHIND)
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
@@ -314,10 +255,8 @@ def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
         if isinstance(event, Picks):
             start, goal = (_center(place.circles[CIRCLES.index(on)]) for on in (event.artist, event.circle))
             away = goal[0] - start[0], goal[1] - start[1]
-            left, top, right, bottom = place.circles[0]
-            side = min(right - left, bottom - top)
-            drawn = _pointer(canvas.palette, side, round(atan2(away[0], -away[1]) / pi * 12) % 24)
-            stuck(canvas, drawn, start, "garden")
+            drawn = _pointer(canvas.palette, place.circle, round(atan2(away[0], -away[1]) / pi * 12) % 24)
+            stuck(canvas, drawn, start, BEHIND)
             box = place.circles[CIRCLES.index(event.circle)]
             stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), LAST)
 
@@ -342,7 +281,7 @@ def _pointer(palette: Palette, circle: int, turn: int) -> Tile:
         stroked_ring(brush, middle, radius + 2, LAST, 3)
         head(brush, radius + HEAD - 5, HEAD - 5, ink)
 
-    return sparing(tile(palette, (side, side), "garden", paint), palette, ("garden", *LAST))
+    return sparing(tile(palette, (side, side), BEHIND, paint), palette, (BEHIND, *LAST))
 
 
 def _turned(point: tuple[float, float], middle: tuple[float, float], way: float) -> tuple[float, float]:

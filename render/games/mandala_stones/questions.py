@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render.asking import CONFIRM, ROOM, ROOM_WITH_GAIN, Said, capital, fitting
-from render.games.mandala_stones.pieces import LETTERS
+from render.games.mandala_stones.inks import LETTERS
 from render.games.mandala_stones.words import COLOR_NAMES, stone_name
 from render.words import N_, Say
 

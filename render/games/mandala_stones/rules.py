@@ -57,9 +57,9 @@ PAGES = (
             "• End: when the flag on the mandala is covered, the round is finished. Most points win.\n"
             "• Players: 2 to 4. Length: about 15 turns each.\n"
             "On the board: black pillars are the artists, letters are circles, and a number beside a "
-            "stack counts its stones. At the upper right the mandala: gold numbers are points. Below it: "
-            "your towers on their five spaces, and below each what scoring it would bring; a small flag "
-            "marks who began.",
+            "stack counts its stones. On the mandala gold numbers are points, and a full ring lights up. "
+            "On a card stand the towers of a player on five spaces, below the signs of what these reward; "
+            "the gold number beside a tower is what scoring it would bring. A rising sun marks who began.",
         ),
         Scene(MATCH, 12),
     ),
@@ -123,7 +123,7 @@ PAGES = (
     Page(
         N_("The mandala"),
         N_(
-            "Scored stones fill the spiral from its center outward. "
+            "Scored stones fill the rings of the mandala from its center outward. "
             "Whoever covers a space with a number gets so many points. "
             "When the flag is covered, the round is played to its end, "
             "so that all have had the same number of turns.",

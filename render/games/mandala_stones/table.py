@@ -1,4 +1,4 @@
-"""Where things are on the table of Mandala Stones while it is played: the mandala in the upper corner."""
+"""Where things are on the table of Mandala Stones while it is played: garden, mandala, cards of the seats."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import WIDTH
-from render.page import GAP, MARGIN, layout, rows
+from render.page import MARGIN, NAME, layout, rows
 from render.palette import Theme
+from rules_engine.games.mandala_stones.board import SPACES
 
 if TYPE_CHECKING:
     from render.canvas import Box
 
-TALLEST = 260  # a seat's card
+TALLEST = 206  # a seat's card
+LOW = 180  # a card that has no room for towers below the name
+BESIDE = 14  # the garden
+NAMED = NAME + 64  # the part of a card with token and name
+SIGNS = 50  # the height of the signs of the columns
+HIGH = 6  # above the mandala
 
 
 class Measure(NamedTuple):
@@ -23,7 +29,7 @@ class Measure(NamedTuple):
     mandala: int
 
 
-USUAL, LARGER = Measure(414, 56, 372), Measure(486, 74, 362)
+USUAL, LARGER = Measure(482, 62, 366), Measure(522, 78, 362)
 
 
 class Table(NamedTuple):
@@ -33,7 +39,9 @@ class Table(NamedTuple):
     garden: Box
     mandala: Box
     texts: Box  # between garden and mandala
+    signs: Box  # of the columns
     seats: tuple[Box, ...]
+    columns: tuple[int, ...]  # the left edges of the own spaces, on all cards, and the right one of the last
     stone: int
 
 
@@ -43,31 +51,19 @@ def table(theme: Theme, seats: int) -> Table:
     page = layout(theme)
     measure = LARGER if theme is Theme.LARGE_PRINT else USUAL
     left, top, _, bottom = page.board
-    beside, right = left + measure.garden + GAP, WIDTH - MARGIN
-    inner, low = right - measure.mandala, MARGIN + measure.mandala
+    beside, right = left + measure.garden + BESIDE, WIDTH - MARGIN
+    inner, low = right - measure.mandala, HIGH + measure.mandala
+    cards = rows((beside, low + 2 + SIGNS, right, bottom), seats, TALLEST)
+    is_low = cards[0][3] - cards[0][1] < LOW
+    first, last = beside + (NAMED if is_low else 24), right - 6
+    columns = tuple(first + (last - first) * space // SPACES for space in range(SPACES + 1))
     return Table(
-        (*page.heading[:2], inner - GAP, page.heading[3]),
+        (*page.heading[:2], inner - 6, page.heading[3]),
         (left, top, left + measure.garden, bottom),
-        (inner, MARGIN, right, low),
-        (beside + GAP, top, inner - GAP, low),
-        cards((beside, low + GAP, right, bottom), seats),
+        (inner, HIGH, right, low),
+        (beside, top, inner - 2, low),
+        (beside, low + 2, right, low + 2 + SIGNS),
+        cards,
+        columns,
         measure.stone,
     )
-
-
-def cards(box: Box, seats: int) -> tuple[Box, ...]:
-    """Cut a box into a card for each seat: two are as wide as it, more stand in pairs, an odd one between."""
-    left, _, right, _ = box
-    pairs = rows(box, 2, TALLEST)
-    if seats <= len(pairs):
-        return pairs[:seats]
-    wide = (right - left - GAP) // 2
-    placed = [
-        (start, top, start + wide, bottom)
-        for _, top, _, bottom in pairs
-        for start in (left, left + wide + GAP)
-    ][:seats]
-    if seats % 2:
-        start, (_, top, _, bottom) = (left + right - wide) // 2, placed[-1]
-        placed[-1] = (start, top, start + wide, bottom)
-    return tuple(placed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render import story
-from render.games.mandala_stones.pieces import LETTERS, UNKNOWN
+from render.games.mandala_stones.inks import LETTERS, UNKNOWN
 from render.games.mandala_stones.words import objective
 from rules_engine.games.mandala_stones.board import CIRCLES
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
+from render.games.mandala_stones.bars import sums
+from render.games.mandala_stones.card import DISC, columns
+from render.games.mandala_stones.flower import RIM, flower, rings, room
+from render.games.mandala_stones.garden import HEIGHT as NUMERAL
 from render.games.mandala_stones.garden import RISE, garden
-from render.games.mandala_stones.mandala import RIM, spiral, whorl
-from render.games.mandala_stones.pieces import LETTERS, lay, stone
+from render.games.mandala_stones.goal import set_out
+from render.games.mandala_stones.inks import LETTERS
+from render.games.mandala_stones.mandala import places as places_of
 from render.games.mandala_stones.rules import MATCH
+from render.games.mandala_stones.sight import NOTHING, Sight
+from render.games.mandala_stones.stones import lay, stone
 from render.games.mandala_stones.table import LARGER, USUAL, table
-from render.games.mandala_stones.words import OBJECTIVE_NAMES, objective
-from render.lettering import SMALLEST, wrapped
+from render.games.mandala_stones.words import OBJECTIVE_NAMES
+from render.lettering import SMALLEST
 from render.look import Scene, Seating
 from render.page import layout
 from render.palette import Theme
@@ -39,7 +46,7 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "W" * 32)
-SIDE = 56  # of a stone
+SIDE = USUAL.stone
 SIZES = (Theme.STANDARD, Theme.LARGE_PRINT)
 
 
@@ -104,7 +111,7 @@ def test_large_print_has_larger_stones_and_artists_that_have_room() -> None:
 def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int) -> None:
     places = table(theme, seats)
     grown = garden(places.garden, places.stone)
-    parts = (places.heading, places.garden, places.mandala, places.texts, *places.seats)
+    parts = (places.heading, places.garden, places.mandala, places.texts, places.signs, *places.seats)
 
     assert len(places.seats) == seats
     assert len({(right - left, bottom - top) for left, top, right, bottom in places.seats}) == 1
@@ -117,23 +124,38 @@ def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int) -> None:
 @pytest.mark.parametrize("theme", SIZES)
 def test_any_two_objectives_are_written_whole(theme: Theme, lang: str) -> None:
     left, top, right, bottom = table(theme, 4).texts
-    told = [
-        wrapped(f"\u2713 {objective(key, say_in(lang))}", right - left, SMALLEST) for key in OBJECTIVE_NAMES
-    ]
-    *_, one, other = sorted(len(lines) for lines in map(list, told))
+    told = [set_out(key, right - left, say_in(lang), met=True) for key in OBJECTIVE_NAMES]
+    *_, one, other = sorted(map(len, told))
 
     assert (one + other) * SMALLEST.height <= bottom - top
 
 
-@pytest.mark.parametrize("spaces", [48, 60])
-def test_the_mandala_winds_outward_and_no_spaces_overlap(spaces: int) -> None:
-    points = spiral(spaces)
-    reach = [hypot(*point) for point in points]
+@pytest.mark.parametrize("places", range(1, 61))
+def test_the_mandala_goes_outward_by_rings_that_have_room(places: int) -> None:
+    found = rings(places)
+    points = flower(places, 700).middles
 
-    assert len(points) == spaces
-    assert reach == sorted(reach)
-    assert all(_apart(*pair) == pytest.approx(1, abs=0.15) for pair in pairwise(points))
-    assert all(_apart(*pair) > 0.9 for pair in combinations(points, 2))
+    assert sum(found.counts) == len(points) == places
+    assert list(found.counts) == sorted(found.counts)
+    assert list(found.radii) == sorted(found.radii)
+    assert [room(radius) >= count for count, radius in zip(found.counts, found.radii, strict=True)]
+
+
+def test_a_mandala_of_48_places_is_a_flower_of_3_and_9_and_15_and_21() -> None:
+    shape = flower(48, 360)
+
+    assert rings(48).counts == (3, 9, 15, 21)
+    assert [shape.full(laid) for laid in (0, 2, 3, 11, 12, 26, 27, 47, 48)] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_place_that_can_be_reached_is_drawn(seats: int) -> None:
+    """Whoever covers the flag may score five stones, and so may everybody after them."""
+    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
+    assert isinstance(view, MandalaStonesView)
+    flag = dict(view.mandala.hands)[seats]
+
+    assert places_of(view) == min(48, flag - 1 + 5 + 5 * (seats - 1))
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
@@ -193,13 +215,13 @@ def rim(picture: Image.Image, box: Box) -> set[object]:
     return {picture.getpixel(point) for point in points}
 
 
-@pytest.mark.parametrize("spaces", [24, 36, 48, 60])
-def test_the_mandala_fits_its_rim_and_no_stones_overlap(spaces: int) -> None:
+@pytest.mark.parametrize("places", range(1, 61))
+def test_the_mandala_fits_its_rim_and_no_stones_overlap(places: int) -> None:
     side = min(USUAL.mandala, LARGER.mandala)
-    shape, middle = whorl(spaces, side), side / 2
+    shape, middle = flower(places, side), side / 2
 
-    assert all(hypot(x - middle, y - middle) + shape.width / 2 <= middle - RIM for x, y in shape.middles)
-    assert all(_apart(*pair) > 0.9 * shape.width for pair in combinations(shape.middles, 2))
+    assert all(hypot(x - middle, y - middle) + shape.width / 2 <= middle - RIM + 1 for x, y in shape.middles)
+    assert all(_apart(*pair) > 0.92 * shape.width for pair in combinations(shape.middles, 2))
 
 
 def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
@@ -213,3 +235,43 @@ def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
     }
 
     assert set(after.lifted) == shrunk != set()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("theme", SIZES)
+def test_no_number_hides_more_than_a_fifth_of_a_top(theme: Theme, seats: int) -> None:
+    """However high a stack or a tower is."""
+    places, sight = table(theme, seats), sight_in(theme, seats)
+    grown = garden(places.garden, places.stone)
+    stands = columns(sight, places.seats[0], places.columns, "card")
+    for high in range(1, STACK_HEIGHT + 1):
+        top, number = grown.spots[0][high - 1], grown.number(0)
+        assert high == 1 or hidden(top, places.stone, number, NUMERAL.size) <= 0.2
+        top, number = stands.middle(1, high - 1), stands.disc(1)
+        assert hidden(top, stands.side, number, 2 * DISC) <= 0.2
+
+
+def sight_in(theme: Theme, seats: int) -> Sight:
+    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
+    assert isinstance(view, MandalaStonesView)
+    return Sight(view, Seating(names_for(seats), say_in("en"), theme), NOTHING)
+
+
+def hidden(face: tuple[int, int], side: int, disc: tuple[int, int], wide: int) -> float:
+    """Tell how much of a round face lies below a disc."""
+    around = range(-side // 2, side // 2 + 1)
+    points = [(face[0] + x, face[1] + y) for x, y in product(around, around) if hypot(x, y) <= side / 2]
+    return sum(_apart(point, disc) <= wide / 2 for point in points) / len(points)
+
+
+def test_the_parts_of_a_sum_add_up_to_it() -> None:
+    ends = [table.view(None) for table in full_tables("mandala_stones") if not table.to_act()]
+    kept_goals = 0
+    for view in ends:
+        assert isinstance(view, MandalaStonesView)
+        assert view.outcome
+        assert tuple(map(sum, sums(view))) == view.outcome.scores
+        assert [bonus for _, bonus, _ in sums(view)] == [*view.bonuses]
+        assert min(min(parts) for parts in sums(view)) >= 0
+        kept_goals += sum(goal > 0 for _, _, goal in sums(view))
+    assert kept_goals
