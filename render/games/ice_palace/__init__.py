@@ -5,57 +5,69 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.ice_palace.board import candidates, draw_fields
-from render.games.ice_palace.card import draw_foot, draw_rows, footed
+from render.games.ice_palace.board import draw_fields
+from render.games.ice_palace.candidates import candidates, letters
+from render.games.ice_palace.card import card_boxes, draw_cards
 from render.games.ice_palace.cover import draw_art
-from render.games.ice_palace.pieces import ICE
+from render.games.ice_palace.finale import draw_podium
+from render.games.ice_palace.ice import INKS, over
+from render.games.ice_palace.plan import NOTED, Plan, planned
+from render.games.ice_palace.stock import draw_pool, draw_stock
 from render.games.ice_palace.voice import IcePalaceVoice
 from render.games.ice_palace.words import variants
-from render.page import ROWS_WIDTH, Sheet, caption, heading, layout
-from render.palette import ALL_HUES, Theme, palette
+from render.page import Sheet, caption, heading, lines
+from render.palette import ALL_HUES, palette
 from render.shape import Shape
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PIL.Image import Image
 
     from render.canvas import Box
+    from render.games.ice_palace.candidates import Candidates
     from render.look import Seating
-    from render.palette import Palette
+    from render.palette import Palette, Theme
     from rules_engine import Question
     from rules_engine.games.ice_palace.events import IcePalaceView
-
-BESIDE_BOTH = 344  # the width of the seats' rows in large print where both fields need the room
-ENDED = 440  # the same at the end, with tallies, and in a film, which has one scale
 
 
 class IcePalaceLook(IcePalaceVoice):
     shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
 
     def colors(self, theme: Theme) -> Palette:
-        return palette(theme, ALL_HUES, ICE, night=True)
+        return palette(theme, ALL_HUES, INKS, night=True)
 
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)
 
+    def letters(self, question: Question) -> Mapping[str, str]:
+        """Tell which letter of the picture each answer has."""
+        return letters(question)
+
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(self.colors(seating.theme))
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
-        places = layout(seating.theme, _rows_width(view, seating))
-        notes = variants(view, seating.say)
-        foot = footed(sheet, places.board, view, notes)
-        heading(sheet, places.heading)
-        draw_fields(sheet, foot.fields, view, offered)
-        draw_foot(sheet, foot, view, offered, notes)
-        draw_rows(sheet, places.rows, view, offered)
-        caption(sheet, places.caption)
-        return canvas.picture()
+        plan = planned(sheet, view)
+        heading(sheet, plan.heading)
+        draw_fields(sheet, plan.board, view, offered)
+        _draw_rest(sheet, plan, view, offered)
+        caption(sheet, plan.caption)
+        return over(canvas)
 
 
-def _rows_width(view: IcePalaceView, seating: Seating) -> int:
-    if view.outcome or seating.film:
-        return ENDED
-    both = view.phase == "yard" and view.palace
-    return BESIDE_BOTH if both and seating.theme is Theme.LARGE_PRINT else ROWS_WIDTH
+def _draw_rest(sheet: Sheet, plan: Plan, view: IcePalaceView, offered: Candidates) -> None:
+    """Draw what lies round the fields."""
+    if plan.stock:
+        draw_stock(sheet.canvas, plan.stock, view, offered)
+    if plan.pool:
+        draw_pool(sheet, plan.pool, view)
+    if plan.notes:
+        lines(sheet, plan.notes, (NOTED.join(variants(view, sheet.seating.say)),))
+    if view.outcome:
+        draw_podium(sheet, plan.seats, view)
+    else:
+        draw_cards(sheet, card_boxes(plan.seats, view.seats, plan.lines), view, offered)
 
 
 LOOK = IcePalaceLook()

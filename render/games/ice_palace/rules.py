@@ -54,8 +54,9 @@ PAGES = (
             "• End: the pool cannot refill all hands. Most points win.\n"
             "• Players: 3 to 6. Length: several yards, about 30 short moves each.\n"
             "On the board: a number is the height of a stack, and under its top you see the front of what "
-            "it stands on. The crown has placed last, the snowflake opens the next yard. Beside it: what "
-            "each hand holds; below: what the pool still has of each size.",
+            "it stands on. On a card: each small sign is a stack of that seat, as tall as it stands; "
+            "below them is the hand. The snowflake opens the next yard. The pool shows what is left "
+            "of each size.",
         ),
         Scene(MATCH, 12),
     ),
@@ -97,7 +98,7 @@ PAGES = (
         N_("Passing"),
         N_(
             "You may pass and place again later. Where nothing of yours fits, you pass by yourself. "
-            "When all have passed in a row, who placed last, marked with the crown, wins the yard.",
+            "When all have passed in a row, who placed last wins the yard.",
         ),
         Scene(MATCH, 10),
     ),

@@ -12,6 +12,7 @@ from render.games.ice_palace.objections import OBJECTIONS
 from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns
 from render.games.ice_palace.rules import DEPARTURES, PAGES
 from render.games.ice_palace.text import boards
+from render.games.ice_palace.whereabouts import confirmed, placed
 from render.games.ice_palace.words import (
     FILLS,
     SENTENCES,
@@ -23,7 +24,7 @@ from render.games.ice_palace.words import (
 )
 from render.look import FIRST, TEXT_LIMIT, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.ice_palace.events import IcePalaceView, Passes, Place
+from rules_engine.games.ice_palace.events import IcePalaceView, Passes, Place, Places
 from rules_engine.questions import span
 
 if TYPE_CHECKING:
@@ -126,6 +127,20 @@ class IcePalaceVoice(Look[IcePalaceView]):
             if view.yard
             else say("{name} opens the yard", name=name)
         )
+
+    def caption(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        for event in view.news:
+            if isinstance(event, Places):
+                yield placed(event, view, names, say)
+            elif words := self.tell(event, names, say):
+                yield words
+
+    def heading(
+        self, view: IcePalaceView, names: tuple[str, ...], say: Say, question: Question | None
+    ) -> str:
+        if question and question.about == CONFIRM and isinstance(question.complete, Place):
+            return confirmed(question.complete, view, say)
+        return super().heading(view, names, say, question)
 
     def prompt(self, question: Question, view: IcePalaceView, say: Say, last: str = "") -> str:
         words = said(question).all

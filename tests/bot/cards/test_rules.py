@@ -9,7 +9,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Drawing, Text
 from bot.cards.library import rules_card
 from render.canvas import Canvas
-from render.games.ice_palace.fields import PICTOGRAM
+from render.games.ice_palace.floe import PICTOGRAM
 from render.games.ice_palace.pieces import stacking
 from render.look import Seating
 from render.palette import Theme

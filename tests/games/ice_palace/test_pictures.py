@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -10,39 +11,25 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image, ImageChops
 
-from render.canvas import Canvas
+from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.ice_palace import LOOK, board, card
-from render.games.ice_palace.board import candidates
-from render.games.ice_palace.card import SIGN, footed, signs, tally
-from render.games.ice_palace.fields import (
-    Extent,
-    Field,
-    extent,
-    fields,
-    numbered,
-)
-from render.games.ice_palace.pieces import (
-    ICE,
-    LETTERS,
-    MARK,
-    NUMERAL,
-    SIZES,
-    beside_stack,
-    marked,
-    piece,
-    standing,
-)
+from render.games.ice_palace.board import beside
+from render.games.ice_palace.candidates import candidates
+from render.games.ice_palace.card import heights, states
+from render.games.ice_palace.fields import Extent, Field, extent, fields, numbered
+from render.games.ice_palace.ice import BANDS, INKS, RIBBONS
+from render.games.ice_palace.pieces import LETTERS, NUMERAL, outline, piece
 from render.games.ice_palace.rules import BUILT, MATCH
-from render.lettering import SMALLEST, width_of
+from render.games.ice_palace.solids import DEPTH, MARK, Standing, solid, standing
 from render.look import Scene, Seating
-from render.page import Row, Sheet, layout
-from render.palette import ALL_HUES, Theme, palette
+from render.page import Row, Sheet
+from render.palette import ALL_HUES, Theme, contrast, palette
 from render.picture import picture
 from render.replay import replay
 from render.scenes import shown
 from render.words import languages, say_in
 from rules_engine import RESIGN, Kind, Question, Record
-from rules_engine.games.ice_palace.events import IcePalaceView
+from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 from rules_engine.playout import playout
 from tests.looks import names_for
@@ -50,15 +37,15 @@ from tests.render.moments import NAMES, Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tests.render.golden import Golden
 
 REGION = (14, 74, 810, 830)
 CELL = 52  # of a crowded table
 APART, ENOUGH = 60, 12
-HEAVIEST = 80 * 1024
-
+HEAVIEST = 100_000
+READABLE = 4.5
 
 MOMENTS = (
     Moment("deal_3", MATCH, 0),
@@ -77,61 +64,115 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_what_the_signs_mean_is_not_cut(lang: str) -> None:
-    _, view, _ = shown(Scene(MATCH, 10))
-    assert isinstance(view, IcePalaceView)
-    sheet = Sheet(Canvas(LOOK.colors(Theme.STANDARD)), LOOK, view, Seating(NAMES[:3], say_in(lang)))
-    foot = footed(sheet, layout(Theme.STANDARD).board, view, ())
-    assert foot.legend
-    left, _, right, _ = foot.legend
-    meanings = [one.words for one in signs(sheet, view)]
+@pytest.mark.parametrize(
+    ("record", "ply"), [(MATCH, 10), (kept("ice_palace/passed_4"), 60), (kept("ice_palace/built_6"), 150)]
+)
+def test_cards_say_who_placed_last_and_who_has_passed(
+    record: str, ply: int, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = Canvas.write
 
-    assert len(meanings) == 3
-    assert sum(width_of(words, SMALLEST) + SIGN + 26 for words in meanings) - 20 <= right - left
+    def watched(canvas: Canvas, text: str, *how: Any, **more: Any) -> int:
+        written.append(text)
+        return write(canvas, text, *how, **more)
+
+    monkeypatch.setattr(Canvas, "write", watched)
+    _, view, _ = shown(Scene(record, ply))
+    assert isinstance(view, IcePalaceView)
+    seating = Seating(names_for(view.seats), say_in(lang))
+    LOOK.draw(view, seating, None)
+    sheet = Sheet(Canvas(LOOK.colors(Theme.STANDARD)), LOOK, view, seating)
+    said = [states(sheet, view, seat) for seat in range(view.seats)]
+
+    assert any(said)
+    for words in filter(None, said):
+        assert words[0] in written
+
+
+def column_asked(ply: int, *path: str) -> tuple[Question, IcePalaceView]:
+    _, view, question = shown(Scene(MATCH, ply, 2, path))
+    assert question
+    assert isinstance(view, IcePalaceView)
+    return question, view
 
 
 def test_the_cells_of_the_question_are_marked() -> None:
-    _, _, question = shown(Scene(MATCH, 12, 2, ("place", "G2")))
+    question, _ = column_asked(12, "place", "G2")
     offered = candidates(question)
 
     assert offered.pieces == {"G2"}
     assert offered.cells == {(1, -1), (1, -3), (2, -2)}
     assert offered.columns == {1, 2}
-    assert not offered.rows
+    assert not offered.letters
+
+
+def test_cells_wear_letters_in_the_order_of_reading_where_an_answer_settles_them() -> None:
+    question, _ = column_asked(12, "place", "G2")
+    joined = replace(question, last="row")
+
+    assert candidates(joined).letters == (((1, -1), "A"), ((2, -2), "B"), ((1, -3), "C"))
+    assert LOOK.letters(joined) == {"1 -1": "A", "2 -2": "B", "1 -3": "C"}
+    assert LOOK.letters(question) == {}
+    row = question.then(("place", "G2", "1"))
+    assert isinstance(row, Question)
+    assert LOOK.letters(row) == {"-1": "A", "-3": "B"}
+
+
+def test_answers_that_put_other_pyramids_on_a_cell_share_its_letter() -> None:
+    moves = (Place("G2", 0, 0), Place("R1", 0, 0), Place("R1", 0, 1))
+    question = Question(("place",), "piece", Kind.ONE, (), None, moves, last="row")
+
+    assert LOOK.letters(question) == {"G2 0 0": "B", "R1 0 0": "B", "R1 0 1": "A"}
+
+
+def test_a_picture_of_lettered_cells(golden: Golden) -> None:
+    question, view = column_asked(12, "place", "G2")
+
+    golden(
+        "ice_palace/letters_3", picture("ice_palace", view, NAMES[:3], question=replace(question, last="row"))
+    )
 
 
 def test_a_placement_is_shown_before_it_is_confirmed(golden: Golden) -> None:
-    game, view, question = shown(Scene(MATCH, 12, 2, ("place", "G2", "1")))
-    assert question
+    question, view = column_asked(12, "place", "G2", "1")
     move = next(move for move in question.moves if str(move) == "place G2 1,-1")
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
 
-    golden("ice_palace/confirm_3", picture(game, view, NAMES[:3], question=chosen))
+    golden("ice_palace/confirm_3", picture("ice_palace", view, NAMES[:3], question=chosen))
 
 
-SPANS = (Extent(-1, 1, -1, 1), Extent(0, 39, 0, 0), Extent(-3, 3, -20, 9), Extent(-60, -20, 5, 44))
+SPANS = (Extent(-1, 1, -1, 1), Extent(0, 39, 0, 0), Extent(-3, 3, -20, 9), Extent(-40, -20, 5, 34))
 
 
 @pytest.mark.parametrize(("one", "other"), list(product(SPANS, SPANS)))
-@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
-def test_fields_of_any_extent_fit_and_do_not_overlap(one: Extent, other: Extent, theme: Theme) -> None:
-    both = fields(REGION, (one, other), theme)
-    (alone,) = fields(REGION, (one,), theme)
+@pytest.mark.parametrize("lesser", [1, 0.72])
+def test_fields_of_any_extent_fit_and_do_not_overlap(one: Extent, other: Extent, lesser: float) -> None:
+    both = fields(REGION, (one, other), lesser=lesser)
+    (alone,) = fields(REGION, (one,), may_turn=True)
 
     assert alone.cell >= both[0].cell
     for field in (*both, alone):
-        assert _lies_in(field.box, REGION)
-        assert all(_lies_in(field.cell_box(*corner), field.box) for corner in _corners(field))
-    (left, top, right, bottom), (start, high, _, _) = both[0].box, both[1].box
+        assert _lies_in(field.floe, REGION)
+        assert all(_lies_in(field.cell_box(*corner), field.floe) for corner in _corners(field))
+    (_, _, right, bottom), (start, high, _, _) = both[0].floe, both[1].floe
     assert start >= right or high >= bottom
-    assert (left, top) == REGION[:2]
+
+
+def test_a_field_is_turned_clockwise() -> None:
+    (field,) = fields((0, 0, 1172, 460), (Extent(0, 2, 0, 9),), may_turn=True)
+    left, top, *_ = field.cell_box(0, 0)
+
+    assert field.extent.is_turned
+    assert field.cell_box(0, 1)[:2] == (left + field.cell, top)
+    assert field.cell_box(1, 0)[:2] == (left, top + field.depth)
 
 
 def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     cells: list[int] = []
 
-    def measured(*how: Any) -> tuple[Field, ...]:
-        found = fields(*how)
+    def measured(*how: Any, **more: Any) -> tuple[Field, ...]:
+        found = fields(*how, **more)
         cells.extend(field.cell for field in found)
         return found
 
@@ -146,14 +187,14 @@ def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_size_is_as_large_in_every_hand(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """And no smaller in large print, whoever has how many."""
-    found: list[tuple[int, ...]] = []
+    found: list[int] = []
 
-    def watched(canvas: Canvas, row: Row, words: Sequence[str], how: tuple[Any, ...]) -> None:
-        found.append(how[0])
-        draw_hand(canvas, row, words, how)
+    def watched(canvas: Canvas, row: Row, words: Sequence[str], cell: int, chosen: frozenset[str]) -> int:
+        found.append(cell)
+        return draw_hand(canvas, row, words, cell, chosen)
 
-    draw_hand = card._draw_hand
-    monkeypatch.setattr(card, "_draw_hand", watched)
+    draw_hand = card.draw_hand
+    monkeypatch.setattr(card, "draw_hand", watched)
     record = Record.new("ice_palace", seats=seats, seed="hands")
     positions = [state for _, _, state in playout(record)][:40:8]
     for view in (state.view(seat) for state in positions for seat in (None, 0)):
@@ -166,9 +207,9 @@ def test_a_size_is_as_large_in_every_hand(seats: int, monkeypatch: pytest.Monkey
         assert sizes[1] >= sizes[0]
 
 
-def test_large_print_enlarges_the_yard() -> None:
+def test_the_yard_is_enlarged_where_the_palace_may_be_smaller() -> None:
     spans = Extent(0, 6, 0, 3), Extent(0, 6, 0, 6)
-    usual, large = (fields(REGION, spans, theme)[0].cell for theme in (Theme.STANDARD, Theme.LARGE_PRINT))
+    usual, large = (fields(REGION, spans, lesser=lesser)[0].cell for lesser in (1, 0.5))
 
     assert usual < large
 
@@ -220,82 +261,164 @@ def test_the_pieces_can_be_told_apart_by_everybody(theme: Theme, vision: str) ->
         assert max(sum(channel.histogram()[APART:]) for channel in channels) >= ENOUGH, (one, other)
 
 
+def _on_a_phone(theme: Theme, vision: str, word: str) -> Image.Image:
+    canvas = Canvas(palette(theme, ALL_HUES, INKS, night=True), "cell", (CELL, CELL))
+    (_, left, top, _) = standing((word,), CELL)[0]
+    canvas.paste(piece(canvas.palette, word, CELL), left, top, outline(int(word[1]), CELL))
+    return seen_picture(canvas.picture(), vision).reduce(2)
+
+
 @pytest.mark.parametrize("record", ["ice_palace/built_3", "ice_palace/passed_4", "ice_palace/built_6"])
-def test_tallies_add_up_to_the_scores(record: str) -> None:
+def test_towers_add_up_to_the_scores(record: str) -> None:
     for ply in (None, 100, 60):
         _, view, _ = shown(Scene(kept(record), ply))
         assert isinstance(view, IcePalaceView)
         for seat, score in enumerate(view.scores):
-            stacks = (part.split("\u00d7") for part in tally(view, seat).split())
+            assert sum(heights(view, seat)) == score
 
-            assert sum(int(count) * int(height) for count, height in stacks) == score
+
+PALACE = tuple(
+    tuple(f"R{size}" for size in reversed(sizes))
+    for count in (1, 2, 3)
+    for sizes in combinations((1, 2, 3), count)
+)
+YARD = tuple(pyramids[::-1] for pyramids in PALACE)
+CELLS = (*range(44, 120, 12), 120)
+SAMPLES = 16  # of a top, each way
+
+
+def is_behind(x: float, y: float, front: Standing) -> bool:
+    """Tell whether a point is within the outline of a pyramid."""
+    shape, x, y = front.solid, x - front.left, y - front.top
+    back, inset = shape.height - shape.side * DEPTH, (shape.side - shape.flat) / 2
+    cut = max(0.0, inset * (1 - y / back))
+    return 0 <= y <= shape.height and cut <= x <= shape.side - cut
+
+
+def spots(top: Standing) -> Iterator[tuple[float, float]]:
+    """Spread points over the flat top of a pyramid."""
+    flat, inset = top.solid.flat, (top.solid.side - top.solid.flat) / 2
+    for x, y in product(range(SAMPLES), repeat=2):
+        yield top.left + inset + flat * (x + 0.5) / SAMPLES, top.top + flat * DEPTH * (y + 0.5) / SAMPLES
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("stacks", [PALACE, YARD], ids=["palace", "yard"])
+def test_no_stack_hides_more_than_a_fifth_of_the_top_behind_it(
+    stacks: tuple[tuple[str, ...], ...], cell: int
+) -> None:
+    depth = round(cell * DEPTH)
+    for behind, before in product(stacks, repeat=2):
+        *_, top = standing(behind, cell)
+        front = standing(before, cell)
+        hidden = sum(any(is_behind(x, y - depth, one) for one in front) for x, y in spots(top))
+
+        assert hidden <= SAMPLES**2 / 5, (behind, before)
+
+
+def _mark(pyramids: tuple[str, ...], cell: int) -> tuple[float, float]:
+    """Find the middle of the mark on a stack, in its cell."""
+    *_, top = standing(pyramids, cell)
+    return cell / 2, top.top + top.solid.flat * DEPTH / 2
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("stacks", [PALACE, YARD], ids=["palace", "yard"])
+def test_the_height_of_a_stack_is_beside_every_mark(stacks: tuple[tuple[str, ...], ...], cell: int) -> None:
+    """In the smallest cells it touches the rim of those of the highest."""
+    radius = round(max(NUMERAL, cell * 0.2))
+    x, y = beside(cell, radius)
+    for around, (across, down) in product(stacks, ((0, 0), (1, 0), (0, 1), (1, 1))):
+        if (across, down) == (0, 0) and len(around) == 1:
+            continue
+        left, top = _mark(around, cell)
+        away = hypot(left + across * cell - x, top + down * round(cell * DEPTH) - y)
+        size = solid(int(around[-1][1]), cell).mark
+
+        assert away >= radius + size * (0.6 if cell < 56 else 0.9), (around, across, down)
 
 
 @pytest.mark.parametrize("cell", [44, 52, 72, 120])
+def test_the_front_of_every_pyramid_of_a_stack_is_seen(cell: int) -> None:
+    for pyramids in (*PALACE, *YARD):
+        every = standing(pyramids, cell)
+        for below, above in pairwise(every):
+            foot, upper = below.top + below.solid.height, above.top + above.solid.height
+
+            assert foot - upper >= cell * 0.09, pyramids
+        assert every[0].top + every[0].solid.height <= cell * DEPTH
+
+
+@cache
+def _bare(colors: Any, word: str, cell: int) -> tuple[Image.Image, Image.Image]:
+    return piece(colors, word, cell), piece(colors, word, cell, is_top=False)
+
+
+@pytest.mark.parametrize("cell", [44, 48, 60, 80])
+def test_marks_are_six_pixels_on_a_phone(cell: int) -> None:
+    colors = palette(Theme.STANDARD, ALL_HUES, INKS, night=True)
+    for word in (f"{letter}{size}" for letter in LETTERS for size in (1, 2, 3)):
+        left, top, right, bottom = ImageChops.difference(*_bare(colors, word, cell)).getbbox() or (0, 0, 0, 0)
+
+        assert solid(int(word[1]), cell).mark >= MARK - 0.3
+        assert max(right - left, bottom - top) >= 2 * MARK * 0.9
+
+
+@pytest.mark.parametrize("theme", [theme for theme in Theme if theme is not Theme.HIGH_CONTRAST])
+def test_text_stands_out_from_the_sky_and_the_sea(theme: Theme) -> None:
+    colors = LOOK.colors(theme)
+    for ink in (ink for _, ink in BANDS):
+        assert contrast(colors.rgb("ink"), colors.rgb(ink)) >= READABLE, ink
+        assert contrast(colors.rgb("soft"), colors.rgb(ink)) >= READABLE, ink
+    for ink, *_ in RIBBONS:
+        assert contrast(colors.rgb("ink"), colors.rgb(ink)) >= READABLE, ink
+
+
+def test_the_world_is_behind_all_that_is_drawn() -> None:
+    _, view, _ = shown(Scene(MATCH, 12))
+    assert isinstance(view, IcePalaceView)
+    plain, colors = Seating(NAMES[:3], say_in("en")), LOOK.colors(Theme.STANDARD)
+    seen = LOOK.draw(view, plain, None).convert("RGB")
+
+    assert seen.size == (WIDTH, HEIGHT)
+    assert seen.getpixel((WIDTH - 2, 2)) == colors.rgb("zenith")
+    assert seen.getpixel((2, HEIGHT - 2)) == colors.rgb("zenith")
+
+
 @pytest.mark.parametrize(
-    ("pyramids", "is_palace"),
-    [(("R3", "G2", "B1"), True), (("B1", "G2", "R3"), False), (("B1", "R3"), False)],
+    ("lang", "words"),
+    [
+        ("en", ("Cy puts a medium green one beside the green.", "on the black?")),
+        ("fr", ("Cy pose une moyenne verte à côté de la verte.", "sur la noire\u202f?")),
+    ],
 )
-def test_the_front_of_every_pyramid_of_a_stack_is_seen(
-    pyramids: tuple[str, ...],
-    is_palace: bool,  # noqa: FBT001 - a parameter
-    cell: int,
-) -> None:
-    every = standing(pyramids, cell, is_palace=is_palace)
-    bottoms = [top + side for _, _, top, side in every]
+def test_captions_tell_what_is_seen(lang: str, words: tuple[str, str]) -> None:
+    say, names = say_in(lang), ("Ann", "Bob", "Cy")
+    _, view, _ = shown(Scene(MATCH, 13))
+    assert isinstance(view, IcePalaceView)
+    move = Place("R3", 4, 4)
+    over = replace(view, yard=(*view.yard, Stack(4, 4, ("K1",))))
+    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
 
-    assert all(lower - upper >= cell * 0.15 for lower, upper in pairwise(bottoms))
-    assert bottoms[0] <= cell
-    assert every[-1].top >= (0 if is_palace else -0.26 * cell)
-
-
-PALACE = (("R3", "G2"), ("R3", "G1"), ("R2", "G1"), ("R3", "R2", "G1"))
-YARD = (("R1", "G2"), ("R1", "G3"), ("R2", "G3"), ("R1", "R2", "G3"))
+    assert next(LOOK.caption(view, names, say)) == words[0]
+    assert LOOK.heading(over, names, say, chosen).endswith(words[1])
 
 
-@pytest.mark.parametrize("cell", range(44, 140, 4))
-@pytest.mark.parametrize("pyramids", [*PALACE, *YARD])
-def test_the_height_of_a_stack_leaves_the_mark_on_top_of_it(pyramids: tuple[str, ...], cell: int) -> None:
-    """In the smallest cells it covers an edge of the largest marks."""
-    *_, top = standing(pyramids, cell, is_palace=pyramids in PALACE)
-    x, y, radius = marked(top.side)
-    left, high = beside_stack(cell)
-    away = hypot(max(0, left - top.left - x), max(0, high - top.top - y))
+def test_who_opens_begins_beside_nothing() -> None:
+    _, view, _ = shown(Scene(MATCH, 1))
+    assert isinstance(view, IcePalaceView)
 
-    assert away >= radius * (0.7 if cell < 48 else 0.9)
+    first = next(LOOK.caption(view, ("Ann", "Bob", "Cy"), say_in("en")))
+
+    assert first == "Ann begins with a large blue one."
 
 
-@pytest.mark.parametrize("cell", range(44, 140, 4))
-@pytest.mark.parametrize("pyramids", [("R3", "G3"), ("R2", "G2"), ("R3", "R3", "G3"), *PALACE, *YARD])
-def test_heights_leave_more_than_half_of_every_pyramid_that_they_count(
-    pyramids: tuple[str, ...], cell: int
-) -> None:
-    """Its own does, with those of the stacks at its left and above it."""
-    left, high = beside_stack(cell)
-    wide, tall = NUMERAL
-    covered = {(x, y) for x in range(left, left + wide) for y in range(high, high + tall)}
-    covered |= {(x - cell, y) for x, y in covered} | {(x, y - cell) for x, y in covered}
-    seen: dict[tuple[int, int], int] = {}
-    for level, (_, x, y, side) in enumerate(standing(pyramids, cell, is_palace=pyramids not in YARD)):
-        seen |= dict.fromkeys(product(range(x, x + side), range(y, y + side)), level)
-    for level in range(len(pyramids) - 1):
-        shown = [at for at, what in seen.items() if what == level]
-
-        assert len(covered.intersection(shown)) < len(shown) / 2
-
-
-@pytest.mark.parametrize("side", [22, 26, 30])
-def test_the_mark_of_a_small_pyramid_is_seen_on_a_phone(side: int) -> None:
-    colors = palette(Theme.STANDARD, ALL_HUES, ICE, night=True)
-    for letter in LETTERS:
-        drawn, plain = (piece(colors, f"{letter}1", side, is_top=is_top) for is_top in (True, False))
-        left, top, right, bottom = ImageChops.difference(drawn, plain).getbbox() or (0, 0, 0, 0)
-
-        assert max(right - left, bottom - top) >= min(2 * MARK, side * 0.8) * 0.85
-
-
-def _on_a_phone(theme: Theme, vision: str, word: str) -> Image.Image:
-    canvas = Canvas(palette(theme, ALL_HUES, ICE, night=True), "cell", (CELL, CELL))
-    side = round(CELL * SIZES[int(word[1]) - 1])
-    canvas.paste(piece(canvas.palette, word, side), (CELL - side) // 2, (CELL - side) // 2)
-    return seen_picture(canvas.picture(), vision).reduce(2)
+@pytest.mark.parametrize("record", ["ice_palace/built_3", "ice_palace/passed_4", "ice_palace/built_6"])
+def test_captions_have_no_coordinates(record: str) -> None:
+    say, names = say_in("en"), names_for(6)
+    for ply in range(1, 120, 7):
+        _, view, _ = shown(Scene(kept(record), ply))
+        assert isinstance(view, IcePalaceView)
+        for words in LOOK.caption(view, names, say):
+            assert not any(f"({letter}{size})" in words for letter in LETTERS for size in "123")
+            assert "-1" not in words

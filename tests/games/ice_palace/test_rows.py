@@ -1,4 +1,4 @@
-"""The rows of Ice Palace have room for everything, however many play and however much they hold."""
+"""The cards of Ice Palace have room for everything, however many play and however much they hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 from render import page
 from render.canvas import Canvas
 from render.games.ice_palace import card, pieces
-from render.games.ice_palace.card import SIGN, tally
 from render.games.ice_palace.pieces import LETTERS
 from render.look import Seating
 from render.palette import Theme
@@ -23,38 +22,52 @@ from rules_engine.games.ice_palace.ground import Stack
 from tests.looks import names_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from render.canvas import Box, Tile
     from render.page import Row, Sheet
 
 HEIGHTS = (3, *[2] * 10, *[1] * 10)  # of the stacks of everybody: a long tally
 MARK = 34  # what must be seen of a large pyramid for its mark to be whole
+TOWER = 5  # what must be seen of a tower
 
 
 class Seen(NamedTuple):
-    """The rows, what is written on the picture, and where the pyramids of the hands lie."""
+    """The cards, what is written on the picture, and where the pyramids of the hands and the towers are."""
 
     rows: list[Box]
-    written: set[str]
+    written: list[tuple[str, Box]]
     pyramids: list[Box]
+    towers: list[Box]
 
 
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("seats", GAMES["ice_palace"].seats)
-def test_a_row_has_room_for_its_tally_a_full_hand_and_its_signs(
+def test_a_card_has_room_for_its_towers_a_full_hand_and_what_is_said_of_it(
     seats: int, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = _full(seats)
     seen = _drawn(view, theme, monkeypatch)
 
-    # large print leaves out what the texts tell as well, and enlarges the hands
-    assert {tally(view, seat) in seen.written for seat in range(seats)} == {theme is not Theme.LARGE_PRINT}
-    for seat, (left, top, right, bottom) in enumerate(seen.rows):
-        hand = [box for box in seen.pyramids if box[0] > left and top < box[1] < bottom]
+    assert "placed last" in {words for words, _ in seen.written}
+    for seat, card_box in enumerate(seen.rows):
+        *_, right, bottom = card_box
+        hand, towers = (_within(card_box, boxes) for boxes in (seen.pyramids, seen.towers))
+        said = _within(card_box, [box for words, box in seen.written if words == "placed last"])
         assert len(hand) == len(view.hands[seat])
+        assert len(towers) == len(HEIGHTS)
         assert all(box[3] <= bottom - 3 for box in hand)
         assert all(other[0] - one[0] >= MARK or other[1] > one[3] for one, other in pairwise(hand))
-        signed = 2 * SIGN if seat == view.leader else 0
-        assert max(box[2] for box in hand) <= right - signed
+        assert all(other[0] - one[0] >= TOWER for one, other in pairwise(towers))
+        assert max(box[2] for box in (*hand, *towers, *said)) <= right - 10
+        assert max(box[3] for box in towers) <= min(box[1] for box in hand)
+        if said:
+            assert max(box[2] for box in towers) < said[0][0]
+
+
+def _within(card_box: Box, boxes: list[Box]) -> list[Box]:
+    left, top, right, bottom = card_box
+    return [box for box in boxes if left <= box[0] < right and top <= box[1] < bottom]
 
 
 def _full(seats: int) -> IcePalaceView:
@@ -70,29 +83,35 @@ def _full(seats: int) -> IcePalaceView:
 
 def _drawn(view: IcePalaceView, theme: Theme, watch: pytest.MonkeyPatch) -> Seen:
     """Draw, and watch the pens."""
-    seen, shown = Seen([], set(), []), list[Any]()
-    row, piece, write, paste = page.seat_row, pieces.piece, Canvas.write, Canvas.paste
+    seen, shown, tall = Seen([], [], [], []), list[Any](), list[Any]()
+    row, write, paste = page.seat_row, Canvas.write, Canvas.paste
 
     def rowed(sheet: Sheet, box: Box, *args: Any) -> Row:
         seen.rows.append(box)
         return row(sheet, box, *args)
 
-    def drawn(*args: Any, **how: Any) -> Tile:
-        shown.append(piece(*args, **how))
-        return piece(*args, **how)
+    def kept(draw: Callable[..., Tile], tiles: list[Any]) -> Callable[..., Tile]:
+        def drawn(*args: Any, **how: Any) -> Tile:
+            tiles.append(draw(*args, **how))
+            return draw(*args, **how)
+
+        return drawn
 
     def pasted(canvas: Canvas, tile: Tile, left: int, top: int, mask: Tile | None = None) -> None:
-        if any(tile is one for one in shown):
-            seen.pyramids.append((left, top, left + tile.width, top + tile.height))
+        for tiles, boxes in ((shown, seen.pyramids), (tall, seen.towers)):
+            if any(tile is one for one in tiles):
+                boxes.append((left, top, left + tile.width, top + tile.height))
         paste(canvas, tile, left, top, mask)
 
-    def wrote(canvas: Canvas, text: str, *args: Any, **how: Any) -> int:
-        seen.written.add(text)
-        return write(canvas, text, *args, **how)
+    def wrote(canvas: Canvas, text: str, at: tuple[int, int], *args: Any, **how: Any) -> int:
+        end = write(canvas, text, at, *args, **how)
+        seen.written.append((text, (at[0], at[1], end, at[1] + 40)))
+        return end
 
     for where, name, watched in (
         (card, "seat_row", rowed),
-        (card, "piece", drawn),
+        (card, "piece", kept(pieces.piece, shown)),
+        (card, "tower", kept(pieces.tower, tall)),
         (Canvas, "paste", pasted),
         (Canvas, "write", wrote),
     ):

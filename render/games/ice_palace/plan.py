@@ -1,0 +1,83 @@
+"""Where the parts of a picture of Ice Palace are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from render.canvas import WIDTH
+from render.games.ice_palace.card import CROWDED
+from render.games.ice_palace.stock import pool_width, stock_height
+from render.games.ice_palace.words import variants
+from render.lettering import SMALLEST, wrapped
+from render.page import GAP, MARGIN, ROWS_WIDTH, layout
+from render.palette import Theme
+
+if TYPE_CHECKING:
+    from render.canvas import Box
+    from render.page import Sheet
+    from rules_engine.games.ice_palace.events import IcePalaceView
+
+ENDED = 420  # how wide the podium is
+BELOW = 146  # how high a card is that stands below the board
+NOTED = " \u00b7 "  # between variants
+POOL = 56
+APART = 24  # between the pool and the variants
+
+
+class Plan(NamedTuple):
+    heading: Box
+    board: Box  # of the fields
+    seats: Box
+    lines: int  # of cards
+    caption: Box
+    stock: Box | None = None  # what is left to build with
+    pool: Box | None = None
+    notes: Box | None = None  # what is played otherwise
+
+
+def planned(sheet: Sheet, view: IcePalaceView) -> Plan:
+    if view.outcome:
+        places = layout(sheet.seating.theme, ENDED)
+        return Plan(places.heading, places.board, places.rows, view.seats, places.caption)
+    is_building = view.phase == "build" and sheet.question  # on a palace that is not turned
+    if view.seats >= CROWDED and not (sheet.seating.film or is_building):
+        return _crowded(sheet, view)
+    places = layout(sheet.seating.theme, ROWS_WIDTH)
+    plan = Plan(places.heading, places.board, places.rows, view.seats, places.caption)
+    return _footed(sheet, view, plan)
+
+
+def _crowded(sheet: Sheet, view: IcePalaceView) -> Plan:
+    """Give the fields all of the width, and the seats two lines below them."""
+    places = layout(sheet.seating.theme, ROWS_WIDTH)
+    left, right, bottom = MARGIN, WIDTH - MARGIN, places.caption[1] - 8
+    top = bottom - 2 * BELOW - GAP
+    x, y, _, low = places.heading
+    pool = (right - pool_width(sheet, view), y, right, y + POOL)
+    board = (left, places.board[1], right, top - 6)
+    plan = Plan((x, y, pool[0] - APART, low), board, (left, top, right, bottom), 2, places.caption, pool=pool)
+    return _stocked(view, plan)
+
+
+def _footed(sheet: Sheet, view: IcePalaceView, plan: Plan) -> Plan:
+    """Leave room below the fields for the pool, for variants, and for what is left to build with."""
+    left, top, right, bottom = plan.board
+    if sheet.seating.film:
+        return plan
+    if sheet.seating.theme is Theme.LARGE_PRINT:
+        return _stocked(view, plan)
+    noted = wrapped(NOTED.join(variants(view, sheet.seating.say)), right - left, SMALLEST)
+    high = len(noted) * SMALLEST.height
+    pool = (left, bottom - high - POOL, right, bottom - high)
+    plan = plan._replace(board=(left, top, right, pool[1]), pool=pool)
+    return _stocked(view, plan._replace(notes=(left, pool[3], right, bottom)) if noted else plan)
+
+
+def _stocked(view: IcePalaceView, plan: Plan) -> Plan:
+    left, top, right, bottom = plan.board
+    high = stock_height(view, right - left)
+    if not high:
+        return plan
+    return plan._replace(
+        board=(left, top, right, bottom - high - 4), stock=(left, bottom - high, right, bottom - 4)
+    )
