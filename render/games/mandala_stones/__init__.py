@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from render.begun import begun
 from render.canvas import Canvas
-from render.games.mandala_stones.card import draw_card
+from render.games.mandala_stones.card import draw_card, draw_small_card
 from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.finale import draw_end
 from render.games.mandala_stones.garden import draw_garden, garden
@@ -15,11 +15,10 @@ from render.games.mandala_stones.inks import HUES, LETTERS, inks
 from render.games.mandala_stones.mandala import draw_mandala
 from render.games.mandala_stones.sight import LETTERED, NO_LETTERS, NOTHING, Sight, candidates
 from render.games.mandala_stones.signs import draw_signs
-from render.games.mandala_stones.table import table
+from render.games.mandala_stones.table import in_order, page, table
 from render.games.mandala_stones.voice import MandalaStonesVoice
-from render.page import Sheet, caption, heading, layout
+from render.page import Sheet, caption, heading
 from render.palette import Theme, palette
-from render.shape import Shape
 from rules_engine.games.mandala_stones.moves import Picks
 
 if TYPE_CHECKING:
@@ -32,13 +31,11 @@ if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette
     from render.words import Say
-    from rules_engine import Question
+    from rules_engine import Question, Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 
 class MandalaStonesLook(MandalaStonesVoice):
-    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
-
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, (*HUES, "black"), inks(theme), night=True)
 
@@ -49,11 +46,11 @@ class MandalaStonesLook(MandalaStonesVoice):
         canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
         if view.outcome:
-            heading(sheet, layout(seating.theme).heading)
+            heading(sheet, page(seating.theme, seating.shape).heading)
         else:
-            places = table(seating.theme, view.seats)
+            places = table(seating.theme, view.seats, seating.shape)
             heading(sheet, places.heading)
-            _mark(sheet, places, Sight(view, seating, candidates(question), _letters(seating)))
+            _mark(canvas, places, Sight(view, seating, candidates(question), _letters(seating)))
         return canvas.picture()
 
     def caption(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
@@ -90,36 +87,44 @@ def _begin_lettered(view: MandalaStonesView, seating: Seating) -> Canvas:
 def _draw(sight: Sight) -> Canvas:
     """Draw all but the heading, and what is asked."""
     view, seating = sight.view, sight.seating
-    canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme)
+    theme, shape = seating.theme, seating.shape
+    canvas, places = Canvas(LOOK.colors(theme), size=shape.size), page(theme, shape)
     sheet = Sheet(canvas, LOOK, view, seating, hued=False)
     caption(sheet, places.caption)
     if view.outcome:
         draw_end(sheet, places, sight)
     else:
-        _draw_play(sheet, table(seating.theme, view.seats), sight)
+        _draw_play(canvas, table(theme, view.seats, shape), sight)
     return canvas
 
 
-def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
-    """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
-    canvas = sheet.canvas
+def _draw_play(canvas: Canvas, places: Table, sight: Sight) -> None:
+    """Draw the garden, the mandala, what is written beside it, and the towers of the seats."""
     draw_garden(canvas, garden(places.garden, places.stone), sight)
     draw_goal(canvas, places.texts, sight)
     draw_mandala(canvas, places.mandala, sight)
     draw_signs(canvas, places.signs, places.columns)
-    for seat, box in enumerate(places.seats):
-        draw_card(sheet, box, places.columns, seat, sight)
+    for seat in range(sight.view.seats):
+        _draw_seat(canvas, places, seat, sight)
 
 
-def _mark(sheet: Sheet, places: Table, sight: Sight) -> None:
+def _draw_seat(canvas: Canvas, places: Table, seat: Seat, sight: Sight) -> None:
+    place = in_order(sight.view, sight.seating.shape).index(seat)
+    if place < len(places.seats):
+        draw_card(canvas, places.seats[place], places.columns, seat, sight)
+    else:
+        draw_small_card(canvas, places.small[place - len(places.seats)], seat, sight)
+
+
+def _mark(canvas: Canvas, places: Table, sight: Sight) -> None:
     """Mark what may be answered; draw anew where something would come, or go away."""
     offered = sight.offered
     if offered.circles or offered.around:
-        draw_garden(sheet.canvas, garden(places.garden, places.stone), sight)
+        draw_garden(canvas, garden(places.garden, places.stone), sight)
     if sight.leaving:
-        draw_mandala(sheet.canvas, places.mandala, sight)
+        draw_mandala(canvas, places.mandala, sight)
     for seat in sight.view.to_act if offered.spaces or offered.colors or offered.chosen else ():
-        draw_card(sheet, places.seats[seat], places.columns, seat, sight)
+        _draw_seat(canvas, places, seat, sight)
 
 
 LOOK = MandalaStonesLook()

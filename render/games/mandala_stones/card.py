@@ -10,24 +10,25 @@ from render.games.mandala_stones.pieces import chip, disc, hoop, slot, sunrise
 from render.games.mandala_stones.stones import lay, stone, stone_ghost
 from render.lettering import TextStyle, label, styles
 from render.marks import LAST, stroked_frame, stuck, token
-from render.page import BOLD, PADDING, called, panel
+from render.page import BOLD, NEAR, PADDING, called, panel
 from render.palette import Theme
-from rules_engine.games.mandala_stones.board import STACK_HEIGHT
+from render.shape import Shape
+from rules_engine.games.mandala_stones.board import SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 
 if TYPE_CHECKING:
     from render.games.mandala_stones.sight import Sight
-    from render.page import Sheet
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-TOKEN = 44
+TOKEN, SMALL_TOKEN = 44, 40
+SMALL_SUN = 28
 HEAD = 64  # the height of a line with a name, where towers are below it
 POINTS = TextStyle(50, bold=True)
 DISC = 22  # half of one: how far it reaches beyond a stone, and below it
 STONE_LIMIT, LARGER_LIMIT = 62, 68  # a stone of a tower, and in large print: larger ones cost bytes
 EDGE = 6  # above and below towers
-SHOWN = 11  # of a buried stone, at the least
+SHOWN, SMALL_SHOWN = 11, 6  # of a buried stone, at the least
 
 
 class Columns(NamedTuple):
@@ -38,6 +39,7 @@ class Columns(NamedTuple):
     bottom: int
     side: int  # of a stone
     ground: str
+    is_full: bool = True  # it tells what towers are worth
 
     def box(self, space: int) -> Box:
         return self.edges[space - 1], self.top, self.edges[space], self.bottom
@@ -58,21 +60,46 @@ class Columns(NamedTuple):
         return x + self.side // 2 + DISC // 3, y + self.side // 2 - DISC + EDGE
 
 
-def draw_card(sheet: Sheet, box: Box, edges: tuple[int, ...], seat: Seat, sight: Sight) -> None:
+def draw_card(canvas: Canvas, box: Box, edges: tuple[int, ...], seat: Seat, sight: Sight) -> None:
     """Draw the card of a seat: who it is, and at its right, or below that, its towers."""
     left, top, right, bottom = box
-    ground = panel(sheet.canvas, box, active=seat in sight.view.to_act)
+    ground = panel(canvas, box, active=seat in sight.view.to_act)
     is_beside = edges[0] > left + TOKEN * 2
     person = (left, top, edges[0], bottom) if is_beside else (left, top, right, top + HEAD)
-    _draw_person(sheet.canvas, person, (seat, ground), sight)
+    _draw_person(canvas, person, (seat, ground), sight)
     place = columns(sight, (left, top if is_beside else top + HEAD - EDGE, right, bottom), edges, ground)
-    draw_towers(sheet.canvas, place, seat, sight)
+    draw_towers(canvas, place, seat, sight)
+
+
+def draw_small_card(canvas: Canvas, box: Box, seat: Seat, sight: Sight) -> None:
+    """Draw a card where there is little room: towers beside the token, and below them the name."""
+    left, top, right, bottom = box
+    ground = panel(canvas, box, active=seat in sight.view.to_act)
+    palette, low = canvas.palette, bottom - BOLD.height - 3
+    drawn = token(palette, SMALL_TOKEN, seat, ground, hued=False)
+    canvas.paste(drawn, left + NEAR, (top + low - SMALL_TOKEN) // 2 + 2)
+    _over(
+        canvas, label(palette, called(seat, sight.seating), BOLD, "ink", ground), (left + NEAR, low), ground
+    )
+    score = label(palette, str(sight.view.scores[seat]), BOLD, "ink", ground)
+    right -= NEAR
+    _over(canvas, score, (right - score.width, low), ground)
+    if seat == sight.view.first:
+        sun = sunrise(palette, ground, SMALL_SUN)
+        at = right - score.width - SMALL_SUN - 4, low + (BOLD.height - SMALL_SUN) // 2
+        _over(canvas, sun, at, ground)
+    start = left + NEAR + SMALL_TOKEN + NEAR
+    wide = (right - start) // SPACES
+    edges = tuple(start + wide * space for space in range(SPACES + 1))
+    side = min(STONE_LIMIT, wide - 4, low - top - EDGE - SMALL_SHOWN * (STACK_HEIGHT - 1))
+    draw_towers(canvas, Columns(edges, top + EDGE, low - 2, side, ground, is_full=False), seat, sight)
 
 
 def columns(sight: Sight, box: Box, edges: tuple[int, ...], ground: str) -> Columns:
     """Find how large towers can be on a card."""
     top, bottom = box[1] + EDGE, box[3] - EDGE - 2
-    limit = LARGER_LIMIT if sight.seating.theme is Theme.LARGE_PRINT else STONE_LIMIT
+    is_large = sight.seating.theme is Theme.LARGE_PRINT or sight.seating.shape is Shape.TALL
+    limit = LARGER_LIMIT if is_large else STONE_LIMIT
     wide = edges[1] - edges[0] - DISC - DISC // 3 + 1
     side = min(limit, wide, bottom - top - SHOWN * (STACK_HEIGHT - 1))
     return Columns(edges, top, bottom, side, ground)
@@ -115,11 +142,11 @@ def draw_towers(canvas: Canvas, place: Columns, seat: Seat, sight: Sight) -> Non
         if not tower:
             lay_slot(canvas, place, space)
         for level, word in enumerate(tower):
-            letter = sight.letter(word) if level == len(tower) - 1 else ""
+            letter = sight.letter(word) if place.is_full and level == len(tower) - 1 else ""
             lay(canvas, stone(canvas.palette, place.side, word, letter), place.middle(space, level))
         if seat in view.to_act:
             _draw_result(canvas, place, (seat, space), sight)
-        if not view.outcome:
+        if place.is_full:
             _draw_worth(canvas, place, (seat, space), sight)
 
 
@@ -135,7 +162,7 @@ def _frame(canvas: Canvas, place: Columns, space: int) -> None:
     left, _, right, bottom = place.box(space)
     _, high = place.middle(space, STACK_HEIGHT - 1)
     high -= place.side // 2 + 2
-    wide = min(right - left - 1, place.side + DISC + 14)
+    wide = min(right - left - 1, place.side + (DISC + 14 if place.is_full else 12))
     stroked_frame(canvas, (left - 4, high, left - 4 + wide, bottom + 4), LAST, 3)
 
 

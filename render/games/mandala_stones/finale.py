@@ -70,4 +70,5 @@ def _draw_seat(sheet: Sheet, row: Row, whose: tuple[Seat, bool], sight: Sight) -
         wide = (right - left) // SPACES
         edges = tuple(left + wide * space + 6 for space in range(SPACES + 1))
         side = min(STONE_LIMIT, wide - GAP, (bottom - top - GAP) * 5 // 7)
-        draw_towers(sheet.canvas, Columns(edges, top, bottom - GAP, side, row.ground), seat, sight)
+        place = Columns(edges, top, bottom - GAP, side, row.ground, is_full=False)
+        draw_towers(sheet.canvas, place, seat, sight)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from render.canvas import Brush, Tile, cut, sparing, tile
 from render.games.mandala_stones.inks import BEHIND
 from render.games.mandala_stones.stones import LETTER, draw_pattern, write_middle
+from render.lettering import SMALLEST
 from render.marks import CHOICE, LAST, stroked_ring
 from render.signs import sign
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from render.palette import Palette
 
+FOOT = 6  # of a pillar, below its letter
+CAPITAL = 0.72  # of the size of letters, how high a capital is
 DIGIT = 38  # in a disc
 SUN = 40  # how wide the sign of who began is
 
@@ -56,9 +59,7 @@ def artist(palette: Palette, size: tuple[int, int], pattern: str, name: str) -> 
 
     inks = (BEHIND, "rim", "on_ivory", "black", "black_lit", "ivory")
     drawn = sparing(tile(palette, size, BEHIND, paint), palette, inks)
-    text = sign(palette, name, LETTER, "ivory", "on_ivory")
-    at = ((width - text.width) // 2, height - text.height - 12)
-    drawn.paste(text, at, cut(text, palette, "on_ivory"))
+    _write_foot(drawn, palette, name, ("ivory", "on_ivory"))
     return drawn
 
 
@@ -76,9 +77,17 @@ def artist_ghost(palette: Palette, size: tuple[int, int], pattern: str, name: st
         draw_pattern(brush, (radius, radius), radius * 0.78, pattern, inks)
 
     drawn = sparing(tile(palette, size, BEHIND, paint), palette, (BEHIND, *inks))
-    text = sign(palette, name, LETTER, *inks)
-    drawn.paste(text, ((width - text.width) // 2, height - text.height - 12), cut(text, palette, "circle"))
+    _write_foot(drawn, palette, name, inks)
     return drawn
+
+
+def _write_foot(drawn: Tile, palette: Palette, name: str, inks: tuple[str, str]) -> None:
+    """Write the letter of a circle on a pillar, below its top."""
+    room = drawn.height - drawn.width - FOOT
+    size = max(SMALLEST.size, min(LETTER.size, round(room / CAPITAL)))
+    text = sign(palette, name, LETTER._replace(size=size), *inks)
+    at = (drawn.width - text.width) // 2, drawn.width + (room - text.height) // 2
+    drawn.paste(text, at, cut(text, palette, inks[1]))
 
 
 @lru_cache(maxsize=64)
@@ -149,20 +158,20 @@ def pennant(palette: Palette, ground: str, side: int) -> Tile:
 
 
 @lru_cache(maxsize=16)
-def sunrise(palette: Palette, ground: str) -> Tile:
+def sunrise(palette: Palette, ground: str, side: int = SUN) -> Tile:
     """Draw the sign of who began."""
-    middle, low = (SUN / 2, SUN * 0.8), SUN * 0.86
+    middle, low = (side / 2, side * 0.8), side * 0.86
 
     def paint(brush: Brush) -> None:
         for ray in range(-2, 3):
             x, y = sin(ray * pi / 5), -cos(ray * pi / 5)
-            ends = [(middle[0] + far * SUN * x, middle[1] + far * SUN * y) for far in (0.44, 0.68)]
-            brush.line(ends, 4, "inlay")
-        brush.disc(middle, SUN * 0.32, "inlay")
-        brush.polygon(((0, low), (SUN, low), (SUN, SUN), (0, SUN)), ground)
-        brush.line(((0, low + 1), (SUN, low + 1)), 4, "inlay")
+            ends = [(middle[0] + far * side * x, middle[1] + far * side * y) for far in (0.44, 0.68)]
+            brush.line(ends, side / 10, "inlay")
+        brush.disc(middle, side * 0.32, "inlay")
+        brush.polygon(((0, low), (side, low), (side, side), (0, side)), ground)
+        brush.line(((0, low + 1), (side, low + 1)), side / 10, "inlay")
 
-    return sparing(tile(palette, (SUN, SUN), ground, paint), palette, (ground, "inlay"))
+    return sparing(tile(palette, (side, side), ground, paint), palette, (ground, "inlay"))
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ from render.games.mandala_stones.mandala import places as places_of
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.sight import NOTHING, Sight
 from render.games.mandala_stones.stones import lay, stone
-from render.games.mandala_stones.table import LARGER, USUAL, table
+from render.games.mandala_stones.table import LARGER, USUAL, in_order, page, table
 from render.games.mandala_stones.words import OBJECTIVE_NAMES
 from render.lettering import SMALLEST
 from render.look import Scene, Seating
@@ -29,6 +29,7 @@ from render.page import layout
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
 from rules_engine.games.mandala_stones import MandalaStonesView
@@ -59,6 +60,11 @@ MOMENTS = (
     Moment("middle_3_large_print", "mandala_stones/mandala_3", 28, None, Theme.LARGE_PRINT, "fr"),
     Moment("middle_2_color", MATCH, 8, ("score",), Theme.COLOR_BLIND),
     Moment("middle_2_tops", MATCH, 12, ("tops",)),
+    Moment("middle_4_tall", "mandala_stones/mandala_4", 30, ("pick",), lang="fr", shape=Shape.TALL),
+    Moment(
+        "middle_3_tall_large_print", "mandala_stones/mandala_3", 28, (), Theme.LARGE_PRINT, shape=Shape.TALL
+    ),
+    Moment("middle_2_tall_tops", MATCH, 12, ("tops", "12"), Theme.LIGHT, shape=Shape.TALL),
     Moment("end_2", MATCH),
     Moment("end_4_high_contrast", "mandala_stones/mandala_4", None, None, Theme.HIGH_CONTRAST, "fr"),
 )
@@ -108,22 +114,37 @@ def test_large_print_has_larger_stones_and_artists_that_have_room() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("theme", Theme)
-def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int) -> None:
-    places = table(theme, seats)
+@pytest.mark.parametrize("shape", Shape)
+def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int, shape: Shape) -> None:
+    places = table(theme, seats, shape)
     grown = garden(places.garden, places.stone)
-    parts = (places.heading, places.garden, places.mandala, places.texts, places.signs, *places.seats)
+    cards = (*places.seats, *places.small)
+    parts = (places.heading, places.garden, places.mandala, places.texts, places.signs, *cards)
 
-    assert len(places.seats) == seats
+    assert len(cards) == seats
     assert len({(right - left, bottom - top) for left, top, right, bottom in places.seats}) == 1
     assert is_inside(grown.ground, places.garden)
-    assert not any(overlap(one, other) for one, other in combinations((*parts, layout(theme).caption), 2))
-    assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
+    assert not any(
+        overlap(one, other) for one, other in combinations((*parts, page(theme, shape).caption), 2)
+    )
+    assert all(is_inside(part, (0, 0, *shape.size)) for part in parts)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_looks_has_the_largest_card_of_a_tall_picture(seats: int) -> None:
+    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 9)).view
+    assert isinstance(view, MandalaStonesView)
+
+    assert in_order(replace(view, seat=1), Shape.TALL)[0] == 1
+    assert in_order(view, Shape.TALL)[:1] == view.to_act
+    assert in_order(replace(view, seat=1), Shape.WIDE) == tuple(range(seats))
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("theme", SIZES)
-def test_any_two_objectives_are_written_whole(theme: Theme, lang: str) -> None:
-    left, top, right, bottom = table(theme, 4).texts
+@pytest.mark.parametrize("shape", Shape)
+def test_any_two_objectives_are_written_whole(theme: Theme, lang: str, shape: Shape) -> None:
+    left, top, right, bottom = table(theme, 4, shape).texts
     told = [set_out(key, right - left, say_in(lang), met=True) for key in OBJECTIVE_NAMES]
     *_, one, other = sorted(map(len, told))
 
@@ -239,9 +260,10 @@ def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("theme", SIZES)
-def test_no_number_hides_more_than_a_fifth_of_a_top(theme: Theme, seats: int) -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_no_number_hides_more_than_a_fifth_of_a_top(theme: Theme, seats: int, shape: Shape) -> None:
     """However high a stack or a tower is."""
-    places, sight = table(theme, seats), sight_in(theme, seats)
+    places, sight = table(theme, seats, shape), sight_in(theme, seats, shape)
     grown = garden(places.garden, places.stone)
     stands = columns(sight, places.seats[0], places.columns, "card")
     for high in range(1, STACK_HEIGHT + 1):
@@ -251,10 +273,10 @@ def test_no_number_hides_more_than_a_fifth_of_a_top(theme: Theme, seats: int) ->
         assert hidden(top, stands.side, number, 2 * DISC) <= 0.2
 
 
-def sight_in(theme: Theme, seats: int) -> Sight:
+def sight_in(theme: Theme, seats: int, shape: Shape) -> Sight:
     view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
     assert isinstance(view, MandalaStonesView)
-    return Sight(view, Seating(names_for(seats), say_in("en"), theme), NOTHING)
+    return Sight(view, Seating(names_for(seats), say_in("en"), theme, shape=shape), NOTHING)
 
 
 def hidden(face: tuple[int, int], side: int, disc: tuple[int, int], wide: int) -> float:
