@@ -64,7 +64,9 @@ MOMENTS = (
     Moment(
         "middle_3_tall_large_print", "mandala_stones/mandala_3", 28, (), Theme.LARGE_PRINT, shape=Shape.TALL
     ),
-    Moment("middle_2_tall_tops", MATCH, 12, ("tops", "12"), Theme.LIGHT, shape=Shape.TALL),
+    Moment(
+        "middle_2_tall_tops", "mandala_stones/mandala_2", 16, ("tops", "1235"), Theme.LIGHT, shape=Shape.TALL
+    ),
     Moment("end_2", MATCH),
     Moment("end_4_high_contrast", "mandala_stones/mandala_4", None, None, Theme.HIGH_CONTRAST, "fr"),
 )
