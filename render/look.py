@@ -59,8 +59,8 @@ class Seating:
     names: tuple[str, ...]
     say: Say
     theme: Theme = Theme.STANDARD
-    count: str = ""  # which picture of a film it is: `31/62`
     film: Reel | None = field(default=None, hash=False, repr=False)  # of which it is a picture
+    tells: bool = True  # what happened last: a film does so only where points are made
     date: str = ""  # when the match ended, as it is written on the last picture
     shape: Shape = Shape.WIDE
 
@@ -197,9 +197,9 @@ class Look(ABC, Generic[V]):
         """Word the button that ends a move to which more words could be added."""
         return say("That is all")
 
-    def steps(self, before: V, view: V) -> tuple[V, ...]:  # noqa: ARG002 - most moves are one step
-        """Show by which steps the last move led from one view to the next, for a replay."""
-        return ()
+    def is_shot(self, view: V) -> bool:  # noqa: ARG002 - most games show every move
+        """Tell whether a film shows what led to a view."""
+        return True
 
     def change(self, before: V, after: V, names: tuple[str, ...], say: Say) -> str:
         """Tell what a move does to the scores, as a clause: "you 4 to 6, Ben 5 to 3", or nothing."""

@@ -216,6 +216,8 @@ def heading(sheet: Sheet, box: Box) -> None:
 
 def told(sheet: Sheet, width: int) -> str:
     """Say what happened last, as far as it fits a line, or two: at the end, why it is the end."""
+    if not sheet.seating.tells:
+        return ""
     return _fitting(_last(sheet, _names(sheet)), width, LINES[sheet.seating.shape])
 
 
@@ -240,7 +242,7 @@ def _last(sheet: Sheet, names: tuple[str, ...]) -> Iterable[str]:
 
 
 def caption(sheet: Sheet, box: Box) -> None:
-    """Write what happened last; in a film, which picture it is; at the end, a wordmark."""
+    """Write what happened last; at the end, a wordmark."""
     left, top, right, bottom = box
     canvas, style = sheet.canvas, SMALLEST
     said, signed = caption_of(sheet, right - left)
@@ -266,11 +268,10 @@ def caption_of(sheet: Sheet, width: int) -> tuple[str, str]:
 
 def _signatures(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
     """List what may stand at the right of a caption: the first that leaves room for what happened."""
-    count, date = sheet.seating.count, sheet.seating.date
     if not sheet.view.outcome:
-        return ((count,),)
-    title = sheet.seating.say(sheet.look.title)
-    return (count, WORDMARK, title, date), (count, WORDMARK, date), (WORDMARK, date), (WORDMARK,)
+        return ((),)
+    date, title = sheet.seating.date, sheet.seating.say(sheet.look.title)
+    return (WORDMARK, title, date), (WORDMARK, date), (WORDMARK,)
 
 
 class Border(NamedTuple):

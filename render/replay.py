@@ -1,4 +1,4 @@
-"""A whole match as one animated picture, a frame for each move that stands.
+"""A whole match as one animated picture: its end, for a moment, then its moves, and its end again.
 
 Frames share a palette, so each holds only the rectangle that has changed, and what has not changed in it is
 transparent: small, and every client of Discord plays a GIF.
@@ -7,9 +7,9 @@ transparent: small, and every client of Discord plays a GIF.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import pairwise
 from struct import pack
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -18,23 +18,24 @@ from render.look import Reel, Seating
 from render.palette import Theme
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import Table, standing
+from rules_engine import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import date
 
     from render.look import Look
+    from render.palette import Palette
     from rules_engine import Record, View
 
-BRIEF = 250  # milliseconds that a pass, a wrong answer or a step of a move is shown
-QUIET = 500
-SCORING = 1500
-LAST = 8000
-FASTEST = 60  # a frame of a long match is shown no shorter
+FIRST = 1200  # milliseconds of the end, where a film begins: it is what stands still elsewhere
+SCORING = 1200
+BRIEF, QUIET = 300, 600  # the least that a shot is shown, and the most where no points are made
+LAST = 3000
 LONGEST = 25_000  # the whole film
-FRAMES = 200
-SIZE_LIMIT = 8_000_000  # bytes; every client takes that much
+SHOTS = 45
+SCORINGS = 8  # that are dwelt on: the largest
+SIZE = (800, 600)
 CLEAR = 127  # an index that no palette uses
 COLORS = 128
 
@@ -49,42 +50,20 @@ def replay(
     day: date | None = None,
     reason: str | None = None,
 ) -> bytes:
-    """Draw a match as a spectator saw it, with the day on its end; `report` is told how many frames are done.
+    """Draw a match as a spectator saw it, with the day on its end; `report` is told how many shots are done.
 
-    A very long match leaves moves out, evenly, so that any file can be sent; before that it shows no steps.
     It may have ended for a reason of which its rules know nothing.
     """
-    say = say_in(lang)
+    say, look = say_in(lang), LOOKS[record.game]
+    views = tuple(story.ended_for(table.view(None), reason) for table in standing(record))
+    shots = _shots(look, views)
     seating = Seating(names, say, theme, date=say.day(day) if day else "")
-    tables = _some(tuple(enumerate(standing(record))), FRAMES)
-    while len(film := _film(tables, seating, report, reason)) > SIZE_LIMIT:
-        tables = _some(tables, len(tables) // 2)
-    return film
-
-
-Numbered: TypeAlias = tuple[tuple[int, Table], ...]  # after so many moves
-
-
-def _some(tables: Numbered, most: int) -> Numbered:
-    """Keep the first, the last, and as many between."""
-    if len(tables) <= most:
-        return tables
-    return tuple(tables[number * (len(tables) - 1) // (most - 1)] for number in range(most))
-
-
-def _film(
-    tables: Numbered, seating: Seating, report: Callable[[int, int], None] | None, reason: str | None
-) -> bytes:
-    look = LOOKS[tables[0][1].record.game]
-    shots = tuple(islice(_shots(look, tables, reason), FRAMES + 1))
-    if len(shots) > FRAMES:
-        shots = tuple(_shots(look, tables, reason, in_steps=False))
-    shots = paced(shots)
-    film = Reel(tuple(shot.view for shot in shots))
+    seating = replace(seating, film=Reel(tuple(shot.view for shot in shots)))
     parts: list[bytes] = []
     before: Image.Image | None = None
     for number, shot in enumerate(shots, 1):
-        picture = look.draw(shot.view, replace(seating, count=shot.place, film=film), None)
+        drawn = look.draw(shot.view, replace(seating, tells=shot.tells), None)
+        picture = _reduced(drawn, look.colors(theme))
         if before is None:
             parts.append(_header(picture))
         parts += _frame(before, picture, shot.milliseconds)
@@ -95,41 +74,66 @@ def _film(
 
 
 class Shot(NamedTuple):
-    """What is shown, how long, and which move it is, of how many."""
+    """What is shown, how long, and whether it tells what happened."""
 
     view: View
     milliseconds: int
-    place: str
+    tells: bool
 
 
-def _shots(look: Look[Any], tables: Numbered, reason: str | None, *, in_steps: bool = True) -> Iterator[Shot]:
-    """List each position, and the steps by which a move led there."""
-    before: View | None = None
-    for number, table in tables:
-        view, place = story.ended_for(table.view(None), reason), f"{number}/{tables[-1][0]}"
-        if in_steps and before is not None:
-            yield from (Shot(step, BRIEF, place) for step in look.steps(before, view))
-        yield Shot(view, LAST if table is tables[-1][1] else _worth(look, before, view), place)
-        before = view
+def _shots(look: Look[Any], views: tuple[View, ...]) -> tuple[Shot, ...]:
+    """List the end, the start, what is worth showing between, and the end again."""
+    *_, last = views
+    if len(views) == 1:
+        return (Shot(last, LAST, tells=True),)
+    shown = [number for number in range(1, len(views) - 1) if look.is_shot(views[number])]
+    scoring = _scoring(views, shown)
+    others = _some([number for number in shown if number not in scoring], SHOTS - 3 - len(scoring))
+    between = [
+        Shot(views[number], SCORING if number in scoring else _worth(look, views[number]), number in scoring)
+        for number in sorted((0, *others, *scoring))
+    ]
+    return (Shot(last, FIRST, tells=True), *paced(between), Shot(last, LAST, tells=True))
 
 
-def _worth(look: Look[Any], before: View | None, view: View) -> int:
-    """Tell how long a position is worth looking at."""
-    if before is not None and view.scores != before.scores:
-        return SCORING
+def _scoring(views: tuple[View, ...], shown: list[int]) -> set[int]:
+    """Choose the moves that have brought a seat the most points; of equal ones the later."""
+    gains = {
+        number: max(new - old for old, new in zip(views[before].scores, views[number].scores, strict=True))
+        for before, number in pairwise((0, *shown))
+    }
+    best = sorted(gains, key=lambda number: (gains[number], number))[-SCORINGS:]
+    return {number for number in best if gains[number] > 0}
+
+
+def _some(numbers: list[int], most: int) -> list[int]:
+    """Leave out what is too many, evenly."""
+    return (
+        [numbers[place * len(numbers) // most] for place in range(most)] if len(numbers) > most else numbers
+    )
+
+
+def _worth(look: Look[Any], view: View) -> int:
+    """Tell how long a position that brings no points is worth looking at."""
     return BRIEF if any(isinstance(event, look.brief) for event in view.news) else QUIET
 
 
-def paced(shots: tuple[Shot, ...]) -> tuple[Shot, ...]:
-    """Hurry through what comes before the last picture, so that the film is not too long."""
-    *others, last = shots
-    room, part = LONGEST - last.milliseconds, 1.0
-    times = [shot.milliseconds for shot in others]
-    while sum(times) > room and max(times) > FASTEST:
-        part *= 0.95
-        times = [max(FASTEST, round(shot.milliseconds * part / 10) * 10) for shot in others]
-    hurried = (shot._replace(milliseconds=time) for shot, time in zip(others, times, strict=True))
-    return (*hurried, last)
+def paced(shots: list[Shot]) -> list[Shot]:
+    """Hurry through quiet moves, so that the film is not too long."""
+    quiet = sum(shot.milliseconds == QUIET for shot in shots)
+    others = sum(shot.milliseconds for shot in shots if shot.milliseconds != QUIET)
+    room = (LONGEST - FIRST - LAST - others) // max(1, quiet) // 10 * 10
+    return [
+        shot._replace(milliseconds=max(BRIEF, room)) if BRIEF < room < shot.milliseconds == QUIET else shot
+        for shot in shots
+    ]
+
+
+def _reduced(picture: Image.Image, palette: Palette) -> Image.Image:
+    """Make a picture as large as a film is, in the same colors."""
+    small = palette.plane(picture.convert("RGB").resize(SIZE, Image.Resampling.BOX))
+    small.putpalette(palette.bytes)
+    return small
 
 
 def _header(picture: Image.Image) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -148,11 +149,19 @@ def _page_buttons(game: str, number: int, last: int, say: Say) -> Buttons:
 
 def replay_card(match: Match, lang: str, theme: str) -> Card:
     """Show a whole match in motion, as spectators saw it."""
-    say = voice(lang)
+    film = Film(match.record, match.names, lang, theme, "", last_day_of(match), reason_of(match))
+    title, alt = (_film_title(match, names, voice(lang)) for names in (map(plain, match.names), match.names))
+    return Card((Text(f"### {title}"), replace(film, alt=alt)))
+
+
+def _film_title(match: Match, names: Iterable[str], say: Say) -> str:
+    """Name who played, and what each has reached, best first."""
+    people, outcome = tuple(names), seated(match.record).outcome()
+    if outcome:
+        order = sorted(range(match.seats), key=lambda seat: (outcome.ranks[seat], seat))
+        people = tuple(f"{people[seat]} {outcome.scores[seat]}" for seat in order)
     game = say(LOOKS[match.game].title)
-    title = say("{game} #{id}, from the first move to the last", game=game, id=str(match.id))
-    film = Film(match.record, match.names, lang, theme, title, last_day_of(match), reason_of(match))
-    return Card((Text(f"### {title}"), film))
+    return say("{game} #{id}: {people}", game=game, id=str(match.id), people=", ".join(people))
 
 
 def film_of(card: Card) -> Film:

@@ -50,7 +50,7 @@ def _sheet(theme: Theme, *, night: bool) -> Canvas:
     game, middle, _ = shown(Scene(kept("ice_palace/built_6"), 40))
     end = shown(Scene(kept("ice_palace/built_6"))).view
     canvas = Canvas(palette(theme, HUES, night=night))
-    seating, places = Seating(NAMES, say_in("en"), theme, "31/62"), layout(theme)
+    seating, places = Seating(NAMES, say_in("en"), theme), layout(theme)
     sheet = Sheet(canvas, LOOKS[game], middle, seating)
     heading(sheet, places.heading)
     caption(sheet, places.caption)

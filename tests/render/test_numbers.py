@@ -238,7 +238,7 @@ def test_headings_and_captions_are_whole(key: str, theme: Theme, shape: Shape) -
     canvas = Canvas(palette(theme))
     for sight in some_sights(key):
         for lang in languages():
-            seating = Seating(names_for(sight.view.seats), say_in(lang), theme, "131/162", shape=shape)
+            seating = Seating(names_for(sight.view.seats), say_in(lang), theme, shape=shape)
             for question in (None, *sight.questions[:2]):
                 sheet = Sheet(canvas, LOOKS[key], sight.view, seating, question)
                 room = right - left - 70 * len(named(sheet))

@@ -20,7 +20,7 @@ from render.games.maniki.words import variants
 from render.page import Layout, Sheet, caption, heading, layout, lines
 from render.palette import HUES, Theme, palette
 from render.shape import Shape
-from rules_engine.games.maniki.events import Leads, ManikiView, Reveals, Shows
+from rules_engine.games.maniki.events import Buries, Leads, ManikiView, Reveals, Shows, Takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,12 +77,9 @@ class ManikiLook(ManikiVoice):
         shown = replace(view, news=news)
         return super().caption(shown, names, say)
 
-    def steps(self, before: ManikiView, view: ManikiView) -> tuple[ManikiView, ...]:
-        """Let the animals hop, order by order, as the last answer told them to."""
-        leads = next((event for event in view.news if isinstance(event, Leads)), None)
-        if leads is None or leads.positions[0] != before.now:
-            return ()
-        return tuple(replace(before, now=position, news=view.news[:2]) for position in leads.positions[1:])
+    def is_shot(self, view: ManikiView) -> bool:
+        """Show each card once, where it is won or put away."""
+        return any(isinstance(event, Takes | Buries) for event in view.news)
 
 
 def _draw_alone(sheet: Sheet, board: Box, view: ManikiView) -> None:

@@ -27,7 +27,7 @@ from render.sentences import counted
 from render.words import N_, Say, languages, say_in
 from rules_engine.errors import IllegalMove
 from rules_engine.games.maniki import ORDER_LIMIT
-from rules_engine.games.maniki.events import Errs, ManikiView, Nexts, Sits
+from rules_engine.games.maniki.events import ManikiView
 from rules_engine.games.maniki.events import Say as Shout
 from rules_engine.games.maniki.riddles import letters_of, split
 from rules_engine.games.maniki.ring import BAR
@@ -50,7 +50,6 @@ ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
 
 class ManikiVoice(Look[ManikiView]):
-    brief = (Errs, Nexts, Sits)
     title = N_("Maniki")
     blurb = N_("Find first which orders lead three circus animals from where they stand to the card.")
     victory = (
