@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from render.palette import Theme
-from render.picture import picture
+from render.picture import memento, picture
 from render.replay import replay
 from render.scenes import seat_names
 from render.shape import Shape
@@ -38,6 +38,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--lang", default="en", choices=languages())
     parser.add_argument("--theme", default=Theme.STANDARD, type=Theme, choices=tuple(Theme))
     parser.add_argument("--shape", default=Shape.WIDE, type=Shape, choices=tuple(Shape))
+    parser.add_argument("--memento", action="store_true", help="what the match has made, by itself")
     parser.add_argument("--out", type=Path, default=Path("board.png"))
     parser.add_argument("--replay", action="store_true", help="the whole match as an animated GIF")
     return parser
@@ -52,6 +53,10 @@ def _png(asked: argparse.Namespace) -> bytes:
     table = seated(record if asked.ply is None else record.upto(asked.ply))
     names = seat_names(record.seats, say_in(asked.lang))
     view = table.view(asked.seat)
+    if asked.memento:
+        if drawn := memento(record.game, view, names, asked.lang, asked.theme):
+            return drawn
+        raise BadSetup("this match has made nothing that stands by itself")
     return picture(record.game, view, names, asked.lang, asked.theme, shape=asked.shape)
 
 

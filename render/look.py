@@ -152,6 +152,10 @@ class Look(ABC, Generic[V]):
         """Give the colors of this game's world."""
         return palette(theme, HUES)
 
+    def memento(self, view: V, seating: Seating) -> Image | None:  # noqa: ARG002 - most games make nothing that lasts
+        """Draw what an ended match has made, by itself, with the names of who made it and the day."""
+        return None
+
     def adorn(self, canvas: Canvas, box: Box) -> None:
         """Draw what is on the game's box beside its title."""
 

@@ -39,6 +39,23 @@ def picture(
     return png(look.draw(view, seating, question))
 
 
+@lru_cache(maxsize=8)
+def memento(
+    game: str,
+    view: View,
+    names: tuple[str, ...],
+    lang: str = "en",
+    theme: Theme = Theme.STANDARD,
+    *,
+    day: date | None = None,
+) -> bytes | None:
+    """Draw what a match has made, as a PNG; most games make nothing that stands by itself."""
+    say = say_in(lang)
+    seating = Seating(names, say, theme, date=say.day(day) if day else "")
+    drawn = LOOKS[game].memento(view, seating)
+    return png(drawn) if drawn else None
+
+
 @lru_cache(maxsize=32)
 def cover(game: str, lang: str, theme: Theme = Theme.STANDARD) -> bytes:
     """Draw the box of a game as a PNG."""

@@ -38,10 +38,19 @@ def test_a_picture_for_a_phone_is_written(tmp_path: Path) -> None:
     assert Image.open(BytesIO(board.read_bytes())).size == Shape.TALL.size
 
 
+def test_what_a_match_has_made_is_written(tmp_path: Path) -> None:
+    board = tmp_path / "board.png"
+    record = Path(__file__).parents[1] / "games" / "mandala_stones" / "records" / "mandala_2.txt"
+
+    assert main([str(record), "--memento", "--out", str(board)]) == 0
+    assert Image.open(BytesIO(board.read_bytes())).size == (1200, 1200)
+
+
 @pytest.mark.parametrize(
     ("text", "asked", "said"),
     [
         (str(RECORD), ["--ply", "3"], "this record has 2 lines, there is no ply 3.\n"),
+        (str(RECORD), ["--memento"], "this match has made nothing that stands by itself.\n"),
         (str(RECORD), ["--seat", "2"], "this record has 2 seats, from 0; there is no seat 2.\n"),
         (str(RECORD).replace("c4", "c9"), [], "line 9: 0 build L c9: "),
         ("nothing", [], "line 1: "),

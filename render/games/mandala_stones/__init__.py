@@ -13,6 +13,7 @@ from render.games.mandala_stones.garden import draw_garden, garden
 from render.games.mandala_stones.goal import draw_goal
 from render.games.mandala_stones.inks import HUES, LETTERS, inks
 from render.games.mandala_stones.mandala import draw_mandala
+from render.games.mandala_stones.memento import draw_memento
 from render.games.mandala_stones.sight import LETTERED, NO_LETTERS, NOTHING, Sight, candidates
 from render.games.mandala_stones.signs import draw_signs
 from render.games.mandala_stones.table import in_order, page, table
@@ -41,6 +42,12 @@ class MandalaStonesLook(MandalaStonesVoice):
 
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)
+
+    def memento(self, view: MandalaStonesView, seating: Seating) -> Image | None:
+        if not view.outcome or view.outcome.reason not in self.reasons:
+            return None  # nobody finished it
+        sight, title = Sight(view, seating, NOTHING), seating.say(self.title)
+        return draw_memento(self.colors(seating.theme), sight, title).picture()
 
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
         canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
