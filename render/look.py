@@ -223,6 +223,10 @@ class Look(ABC, Generic[V]):
         """Tell whether a picture shows what may be answered: where it would not, the board stays as it is."""
         return True
 
+    def letters(self, question: Question) -> Mapping[str, str]:  # noqa: ARG002 - for games without coordinates
+        """Tell which letter each answer wears in the picture, by the answer; nothing where they wear none."""
+        return {}
+
     def prospect(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves show it on the board
         """Tell in a sentence what a move that brings no points builds, and what that is worth."""
         return ""
