@@ -17,7 +17,6 @@ from render.games.ice_palace.voice import IcePalaceVoice
 from render.games.ice_palace.words import variants
 from render.page import Sheet, caption, heading, lines
 from render.palette import ALL_HUES, palette
-from render.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 
 
 class IcePalaceLook(IcePalaceVoice):
-    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
-
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, ALL_HUES, INKS, night=True)
 
@@ -46,7 +43,7 @@ class IcePalaceLook(IcePalaceVoice):
         return letters(question)
 
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(self.colors(seating.theme))
+        canvas = Canvas(self.colors(seating.theme), size=seating.shape.size)
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
         plan = planned(sheet, view)
         heading(sheet, plan.heading)

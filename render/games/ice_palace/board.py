@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 LESSER = 0.72  # of the cells of a yard in which somebody is asked, those of the palace
+LETTERED = 12  # how far in its cell the letter of a stack is: its neighbor's height is before it
 LARGE_MARK = 0.25  # of a cell: the radius of the largest
 COUNTED = 36  # where cells are narrower, heights would hide what they count
 
@@ -52,7 +53,7 @@ def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candida
     if view.phase != "yard" or film:
         is_built = view.phase != "yard"
         cells = extent((*(palace if is_built else yard), *offered.cells, *_filmed(film)), is_asked=is_asked)
-        may_turn = is_built and not (sheet.question or film)
+        may_turn = is_built and not (offered.columns or film)
         (only,) = fields(region, (cells,), may_turn=may_turn)
         stacks = view.palace if is_built else view.yard
         name = "palace" if is_built else "yard"
@@ -116,10 +117,10 @@ def _throw_shade(canvas: Canvas, field: Field, stack: Stack) -> None:
     """Let the shadow of a stack fall to the right, from the foot of its lowest pyramid."""
     left, top, right, bottom = field.cell_box(stack.column, stack.row)
     side = standing(stack.pyramids, field.cell)[0].solid.side
-    drawn = shade(canvas.palette, side, field.cell, len(stack.pyramids))
-    room = max(1, min(drawn.width, field.floe[2] - 6 - (left + right + side) // 2))
-    drawn = drawn.crop((0, 0, room, drawn.height))
-    at = (left + right + side) // 2, (top + bottom - drawn.height) // 2
+    start = (left + right + side) // 2
+    room = min(field.cell, max(1, field.floe[2] - 6 - start))
+    drawn = shade(canvas.palette, side, field.cell, len(stack.pyramids), room)
+    at = start, (top + bottom - drawn.height) // 2
     canvas.paste(drawn, *at, cut(drawn, canvas.palette, "cell"))
 
 
@@ -178,7 +179,7 @@ def _write_letters(canvas: Canvas, field: Field, offered: Candidates, stacks: tu
             at = left + (cell - size[0]) // 2, top + (depth - size[1]) // 2
         elif text:
             size = max(36, cell * 2 // 5), max(30, cell // 3)
-            at = left - 4, bottom - size[1] + 2
+            at = left + LETTERED, bottom - size[1] + 4
         else:
             continue
         canvas.paste(chip(canvas.palette, text, size, CHOICE), *at, plate(size))

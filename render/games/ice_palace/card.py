@@ -15,16 +15,17 @@ from render.palette import HUES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.canvas import Box, Canvas, Tile
+    from render.canvas import Box, Canvas
     from render.games.ice_palace.candidates import Candidates
     from render.page import Sheet
-    from render.palette import Palette
     from rules_engine import Seat
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 CELLS = (104, 88, 76, 68, 60, 52, 46, 40)  # of the pyramids of hands, the largest that fits them all
+LOWEST = 24  # the room in which there is a hand at all
 APART = 6  # between the pyramids of a hand
 HEAD = 62  # the line of a seat's name
+NARROW, NARROW_HEAD = 300, 48  # the same on a card no wider
 TALLY = 36  # the line of its towers, as high as letters
 PITCH = 27  # from tower to tower
 NARROWEST = 5  # the same where there are many
@@ -81,18 +82,16 @@ def draw_cards(sheet: Sheet, boxes: Sequence[Box], view: IcePalaceView, offered:
     hands = []
     for seat, box in enumerate(boxes):
         high = box[3] - box[1]
-        opens = seat == view.marker and not view.outcome
-        row = seat_row(sheet, box, seat, min(HEAD, high * 7 // 20), _flake if opens else None)
+        head = HEAD if box[2] - box[0] > NARROW else NARROW_HEAD
+        row = seat_row(sheet, box, seat, max(SMALLEST.height, min(head, high * 7 // 20)))
         chosen = singled(offered, view.hands[seat]) if seat == view.seat else frozenset[str]()
         words = tuple(sorted(view.hands[seat], key=lambda word: word[1]))
         hands.append(Hand(_draw_tally(sheet, row, view, seat), words, chosen))
+    if all(hand.room.rest[3] - hand.room.rest[1] < LOWEST for hand in hands):
+        return
     cell = next((cell for cell in CELLS if all(_fitting(hand, cell) for hand in hands)), CELLS[-1])
     for hand in hands:
         _draw_lines(sheet.canvas, hand, cell)
-
-
-def _flake(palette: Palette, ground: str) -> Tile:
-    return snowflake(palette, FLAKE, ground)
 
 
 def singled(offered: Candidates, pyramids: Sequence[str]) -> frozenset[str]:
@@ -103,14 +102,23 @@ def singled(offered: Candidates, pyramids: Sequence[str]) -> frozenset[str]:
 def _draw_tally(sheet: Sheet, row: Row, view: IcePalaceView, seat: Seat) -> Row:
     """Draw the towers of a seat and beside them, or below, what is said of it; tell where its hand goes."""
     left, top, right, bottom = row.rest
-    room, found, ink = right - left, heights(view, seat), "gold" if seat == view.leader else "soft"
+    canvas, found, end = sheet.canvas, heights(view, seat), right
+    needed = left + len(found) * NARROWEST + TOWER
+    ink = "gold" if seat == view.leader else "soft"
     for words in states(sheet, view, seat)[: max(1, (bottom - top) // ROOMY)]:
         start = right - width_of(words, SMALLEST)
-        if room < right - left:  # on a second line
-            sheet.canvas.write(words, (start, top + TALLY), SMALLEST, "soft", row.ground)
-        elif len(found) * NARROWEST + TOWER <= start - left:
-            sheet.canvas.write(words, (start, top), SMALLEST, ink, row.ground)
-            room = start - left - 16
+        if end < right:  # on a second line
+            canvas.write(words, (start, top + TALLY), SMALLEST, "soft", row.ground)
+        else:
+            found = found if needed <= start else ()  # the points say it, too
+            canvas.write(words, (start, top), SMALLEST, ink, row.ground)
+            end = start - APART
+    if seat == view.marker:
+        flake = snowflake(canvas.palette, FLAKE, row.ground)
+        is_beside = needed + FLAKE + APART <= end
+        canvas.paste(flake, (end if is_beside else right) - FLAKE, top + (0 if is_beside else TALLY))
+        end -= FLAKE + APART if is_beside else 0
+    room = end - left - APART
     draw_towers(sheet.canvas, Row((left, top, left + room, top + TALLY), row.ground), found, seat)
     return Row((left, top + TALLY + 2, right, bottom), row.ground)
 
@@ -123,7 +131,7 @@ def draw_towers(canvas: Canvas, row: Row, found: Sequence[int], seat: Seat, scal
     for number, height in enumerate(found):
         drawn = tower(canvas.palette, HUES[seat], height, row.ground, scale)
         at = left + number * pitch, bottom - drawn.height
-        canvas.paste(drawn, *at, cut(drawn, canvas.palette, row.ground))
+        canvas.paste(drawn, *at, cut(drawn, canvas.palette, row.ground) if pitch < wide else None)
 
 
 def _fitting(hand: Hand, cell: int) -> tuple[tuple[str, ...], ...]:

@@ -45,7 +45,7 @@ def draw_art(canvas: Canvas, box: Box) -> None:
 def _draw_stack(canvas: Canvas, at: tuple[int, int], pyramids: tuple[str, ...]) -> None:
     every = standing(pyramids, CELL)
     side = every[0].solid.side
-    shadow = shade(canvas.palette, side, CELL, len(pyramids))
+    shadow = shade(canvas.palette, side, CELL, len(pyramids), CELL)
     middle = at[0] + (CELL + side) // 2, at[1] + round(CELL * DEPTH - shadow.height) // 2
     canvas.paste(shadow, *middle, cut(shadow, canvas.palette, "cell"))
     for level, (word, x, y, _) in enumerate(every, 1):

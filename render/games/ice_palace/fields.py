@@ -150,7 +150,7 @@ def _sides(span: Extent) -> int:
     """Leave room for the border of a floe and the numbers of its rows."""
     if not span.is_asked:
         return 2 * BORDER
-    ends = (str(span.bottom), str(span.top))
+    ends = (str(span.left), str(span.right)) if span.is_turned else (str(span.bottom), str(span.top))
     return BORDER + 12 + max(width_of(end, SMALLEST) for end in ends)
 
 

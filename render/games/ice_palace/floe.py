@@ -109,18 +109,26 @@ def _rule_cells(canvas: Canvas, field: Field) -> None:
 
 def write_axes(canvas: Canvas, field: Field, offered: Candidates) -> None:
     """Write the numbers of columns and rows on the border of a floe, as many as there is room for."""
-    span, cell, high = field.extent, field.cell, SMALLEST.height // 2 - 1
-    wide = max(width_of(str(end), SMALLEST) for end in (span.left, span.right)) + 6
+    span, high = field.extent, SMALLEST.height // 2 - 1
+    columns, rows = (span.left, span.right, offered.columns), (span.bottom, span.top, frozenset[int]())
+    across, down = (rows, columns) if span.is_turned else (columns, rows)
     low = field.top + span.rows * field.depth + 1 + high
-    for column in some_numbers(span.left, span.right, wide / cell, offered.columns):
-        middle = field.cell_box(column, 0)[0] + cell // 2
+    wide = _widest(across) + 6
+    for number in some_numbers(*across[:2], wide / field.cell, across[2]):
+        left, _, right, _ = field.cell_box(*((span.left, number) if span.is_turned else (number, span.top)))
+        middle = (left + right) // 2
         box = (middle - wide // 2, low - high, middle + wide // 2, low + high)
-        _write_number(canvas, box, column, is_asked=column in offered.columns)
-    wide = max(width_of(str(end), SMALLEST) for end in (span.bottom, span.top)) + 2
-    for row in some_numbers(span.bottom, span.top, (2 * high - 2) / field.depth, frozenset()):
-        middle = field.cell_box(0, row)[1] + field.depth // 2
+        _write_number(canvas, box, number, is_asked=number in across[2])
+    wide = _widest(down) + 2
+    for number in some_numbers(*down[:2], (2 * high - 2) / field.depth, down[2]):
+        _, top, _, bottom = field.cell_box(*((number, span.top) if span.is_turned else (span.left, number)))
+        middle = (top + bottom) // 2
         box = (field.left - 4 - wide, middle - high, field.left - 4, middle + high)
-        _write_number(canvas, box, row, is_asked=False)
+        _write_number(canvas, box, number, is_asked=number in down[2])
+
+
+def _widest(ends: tuple[int, int, frozenset[int]]) -> int:
+    return max(width_of(str(end), SMALLEST) for end in ends[:2])
 
 
 def _write_number(canvas: Canvas, box: Box, number: int, *, is_asked: bool) -> None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.palette import Theme, dyed
+from render.palette import Theme
 from render.png import copied, plane
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.canvas import Canvas, Tile
-    from render.palette import Dye, Palette
+    from render.palette import Palette
 
 INKS = (
     ("page", "#dcebf6", "#0a1430"),  # the sky; where a picture has it, what lies behind is seen
@@ -116,11 +116,8 @@ def over(canvas: Canvas) -> Image.Image:
     if behind is None:
         return canvas.picture()
     whole = copied(behind)
-    whole.im.paste(drawn.im, (0, 0, *drawn.size), dyed(drawn, _drawn(canvas.palette["page"])).im)
+    assert canvas.palette["page"] == 0, "it is what a mask leaves out"
+    shown = Image.frombytes("1", drawn.size, drawn.tobytes(), "raw", "1;8")  # all that is not page
+    whole.im.paste(drawn.im, (0, 0, *drawn.size), shown.im)
     whole.putpalette(canvas.palette.bytes)
     return whole
-
-
-@lru_cache(maxsize=16)
-def _drawn(page: int) -> Dye:
-    return bytes(0 if index == page else 255 for index in range(256))

@@ -108,16 +108,16 @@ def _snow(brush: Brush, shape: Solid) -> None:
         brush.disc((side * x, low - deep * 0.1), deep * size * 0.8, "snow")
 
 
-@lru_cache(maxsize=256)
-def shade(palette: Palette, side: int, cell: int, levels: int) -> Tile:
-    """Draw the shadow that a stack throws on the ice, from the right edge of its foot."""
+@lru_cache(maxsize=512)
+def shade(palette: Palette, side: int, cell: int, levels: int, room: int) -> Tile:
+    """Draw the shadow that a stack throws on the ice, from the right edge of its foot as far as that goes."""
     wide, high = round(cell * (SHADOW + LONGER * (levels - 1))), round(side * DEPTH)
 
     def paint(brush: Brush) -> None:
         points = ((0, high * 0.06), (wide, high * 0.34), (wide * 0.8, high), (0, high))
         brush.polygon(points, "shadow")
 
-    return tile(palette, (wide, high), "cell", paint)
+    return tile(palette, (min(wide, room), high), "cell", paint)
 
 
 def mark(brush: Brush, hue: str, middle: Point, radius: float) -> None:

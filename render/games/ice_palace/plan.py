@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import WIDTH
-from render.games.ice_palace.card import CROWDED
+from render.games.ice_palace.card import CROWDED, card_boxes
 from render.games.ice_palace.stock import pool_width, stock_height
 from render.games.ice_palace.words import variants
 from render.lettering import SMALLEST, wrapped
 from render.page import GAP, MARGIN, ROWS_WIDTH, layout
 from render.palette import Theme
+from render.shape import Shape
 
 if TYPE_CHECKING:
     from render.canvas import Box
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 ENDED = 420  # how wide the podium is
 BELOW = 146  # how high a card is that stands below the board
 NOTED = " \u00b7 "  # between variants
+TALL = 142  # how high a card of a tall picture is
+HANDLESS = 92  # the same while nobody needs a hand
 POOL = 56
 APART = 24  # between the pool and the variants
 
@@ -39,12 +42,28 @@ def planned(sheet: Sheet, view: IcePalaceView) -> Plan:
     if view.outcome:
         places = layout(sheet.seating.theme, ENDED)
         return Plan(places.heading, places.board, places.rows, view.seats, places.caption)
-    is_building = view.phase == "build" and sheet.question  # on a palace that is not turned
-    if view.seats >= CROWDED and not (sheet.seating.film or is_building):
+    if sheet.seating.shape is Shape.TALL:
+        return _tall(sheet, view)
+    if view.seats >= CROWDED and not sheet.seating.film:
         return _crowded(sheet, view)
     places = layout(sheet.seating.theme, ROWS_WIDTH)
     plan = Plan(places.heading, places.board, places.rows, view.seats, places.caption)
     return _footed(sheet, view, plan)
+
+
+def _tall(sheet: Sheet, view: IcePalaceView) -> Plan:
+    """Put the seats on two lines below the fields, and the pool where a seat more would be, if one could.
+
+    Hands are nobody's business while one builds.
+    """
+    card = HANDLESS if view.phase == "build" else TALL
+    places = layout(sheet.seating.theme, shape=Shape.TALL, height=2 * card + GAP)
+    plan = Plan(places.heading, places.board, places.rows, 2, places.caption)
+    if view.seats % 2:
+        left, top, right, bottom = card_boxes(places.rows, view.seats + 1, 2)[-1]
+        if pool_width(sheet, view) <= right - left:
+            plan = plan._replace(pool=(left, top, right, bottom))
+    return _stocked(view, plan)
 
 
 def _crowded(sheet: Sheet, view: IcePalaceView) -> Plan:

@@ -14,9 +14,10 @@ from PIL import Image, ImageChops
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.ice_palace import LOOK, board, card
 from render.games.ice_palace.board import beside
-from render.games.ice_palace.candidates import candidates
+from render.games.ice_palace.candidates import Candidates, candidates
 from render.games.ice_palace.card import heights, states
 from render.games.ice_palace.fields import Extent, Field, extent, fields, numbered
+from render.games.ice_palace.floe import write_axes
 from render.games.ice_palace.ice import BANDS, INKS, RIBBONS
 from render.games.ice_palace.pieces import LETTERS, NUMERAL, outline, piece
 from render.games.ice_palace.rules import BUILT, MATCH
@@ -27,6 +28,7 @@ from render.palette import ALL_HUES, Theme, contrast, palette
 from render.picture import picture
 from render.replay import replay
 from render.scenes import shown
+from render.shape import Shape
 from render.words import languages, say_in
 from rules_engine import RESIGN, Kind, Question, Record
 from rules_engine.games.ice_palace.events import IcePalaceView, Place
@@ -39,6 +41,7 @@ from tests.render.vision import VISIONS, seen_picture
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from render.canvas import Box
     from tests.render.golden import Golden
 
 REGION = (14, 74, 810, 830)
@@ -126,11 +129,13 @@ def test_answers_that_put_other_pyramids_on_a_cell_share_its_letter() -> None:
     assert LOOK.letters(question) == {"G2 0 0": "B", "R1 0 0": "B", "R1 0 1": "A"}
 
 
-def test_a_picture_of_lettered_cells(golden: Golden) -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_a_picture_of_lettered_cells(shape: Shape, golden: Golden) -> None:
     question, view = column_asked(12, "place", "G2")
+    joined = replace(question, last="row")
 
     golden(
-        "ice_palace/letters_3", picture("ice_palace", view, NAMES[:3], question=replace(question, last="row"))
+        f"ice_palace/letters_3_{shape}", picture("ice_palace", view, NAMES[:3], question=joined, shape=shape)
     )
 
 
@@ -166,6 +171,28 @@ def test_a_field_is_turned_clockwise() -> None:
     assert field.extent.is_turned
     assert field.cell_box(0, 1)[:2] == (left + field.cell, top)
     assert field.cell_box(1, 0)[:2] == (left, top + field.depth)
+
+
+@pytest.mark.parametrize(
+    ("is_turned", "across", "down"), [(False, "-3 -2 -1 0 1 2 3", "5 6"), (True, "5 6", "-3 -2 -1 0 1 2 3")]
+)
+def test_axes_say_where_a_cell_is_also_if_the_field_is_turned(
+    is_turned: bool,  # noqa: FBT001 - a parameter
+    across: str,
+    down: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: dict[str, Box] = {}
+    monkeypatch.setattr(Canvas, "write_centered", lambda _, text, box, *__: found.setdefault(text, box))
+    span = Extent(-3, 3, 5, 6, is_asked=True, is_turned=is_turned)
+    (field,) = fields(REGION, (span,))
+    write_axes(Canvas(LOOK.colors(Theme.STANDARD)), field, Candidates())
+    places = {text: field.cell_box(*(at, 5) if at < 4 else (0, at)) for text in found for at in (int(text),)}
+
+    for text, (left, top, right, bottom) in places.items():
+        x, y = (found[text][0] + found[text][2]) // 2, (found[text][1] + found[text][3]) // 2
+        assert left <= x <= right if text in across.split() else top <= y <= bottom
+    assert {*found} == {*across.split(), *down.split()}
 
 
 def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from render.games.ice_palace import card, pieces
 from render.games.ice_palace.pieces import LETTERS
 from render.look import Seating
 from render.palette import Theme
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES, Record, deal
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
     from render.canvas import Box, Tile
     from render.page import Row, Sheet
 
-HEIGHTS = (3, *[2] * 10, *[1] * 10)  # of the stacks of everybody: a long tally
+HEIGHTS = {  # of the stacks of everybody: long tallies
+    Shape.WIDE: (3, *[2] * 10, *[1] * 10),
+    Shape.TALL: (3, *[2] * 3, *[1] * 5),
+}
 MARK = 34  # what must be seen of a large pyramid for its mark to be whole
 TOWER = 5  # what must be seen of a tower
 
@@ -41,13 +45,14 @@ class Seen(NamedTuple):
     towers: list[Box]
 
 
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("seats", GAMES["ice_palace"].seats)
 def test_a_card_has_room_for_its_towers_a_full_hand_and_what_is_said_of_it(
-    seats: int, theme: Theme, monkeypatch: pytest.MonkeyPatch
+    seats: int, theme: Theme, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = _full(seats)
-    seen = _drawn(view, theme, monkeypatch)
+    view = _full(seats, shape)
+    seen = _drawn(view, theme, shape, monkeypatch)
 
     assert "placed last" in {words for words, _ in seen.written}
     for seat, card_box in enumerate(seen.rows):
@@ -55,7 +60,7 @@ def test_a_card_has_room_for_its_towers_a_full_hand_and_what_is_said_of_it(
         hand, towers = (_within(card_box, boxes) for boxes in (seen.pyramids, seen.towers))
         said = _within(card_box, [box for words, box in seen.written if words == "placed last"])
         assert len(hand) == len(view.hands[seat])
-        assert len(towers) == len(HEIGHTS)
+        assert len(towers) == len(HEIGHTS[shape])
         assert all(box[3] <= bottom - 3 for box in hand)
         assert all(other[0] - one[0] >= MARK or other[1] > one[3] for one, other in pairwise(hand))
         assert all(other[0] - one[0] >= TOWER for one, other in pairwise(towers))
@@ -70,18 +75,18 @@ def _within(card_box: Box, boxes: list[Box]) -> list[Box]:
     return [box for box in boxes if left <= box[0] < right and top <= box[1] < bottom]
 
 
-def _full(seats: int) -> IcePalaceView:
+def _full(seats: int, shape: Shape) -> IcePalaceView:
     view = deal(Record.new("ice_palace", seats=seats, seed="rows")).view(None)
     assert isinstance(view, IcePalaceView)
     stacks = tuple(
         Stack(column, seat, tuple(f"{LETTERS[seat]}{3 - level}" for level in range(height)))
-        for seat, (column, height) in product(range(seats), enumerate(HEIGHTS))
+        for seat, (column, height) in product(range(seats), enumerate(HEIGHTS[shape]))
     )
     hands = (("R3", "G3", "B3", "W3", "K3", "K3"),) * seats
     return replace(view, palace=stacks, hands=hands, marker=1, leader=1)
 
 
-def _drawn(view: IcePalaceView, theme: Theme, watch: pytest.MonkeyPatch) -> Seen:
+def _drawn(view: IcePalaceView, theme: Theme, shape: Shape, watch: pytest.MonkeyPatch) -> Seen:
     """Draw, and watch the pens."""
     seen, shown, tall = Seen([], [], [], []), list[Any](), list[Any]()
     row, write, paste = page.seat_row, Canvas.write, Canvas.paste
@@ -116,5 +121,5 @@ def _drawn(view: IcePalaceView, theme: Theme, watch: pytest.MonkeyPatch) -> Seen
         (Canvas, "write", wrote),
     ):
         watch.setattr(where, name, watched)
-    LOOKS["ice_palace"].draw(view, Seating(names_for(view.seats), say_in("en"), theme), None)
+    LOOKS["ice_palace"].draw(view, Seating(names_for(view.seats), say_in("en"), theme, shape=shape), None)
     return seen
