@@ -99,6 +99,10 @@ def _cell(stack: int) -> tuple[int, int]:
     return (2 * group, 2 * place + 1) if place < 3 else (2 * group + 1, 2 * (place - 3))  # noqa: PLR2004 - circles in a row
 
 
+def row_of(stack: int) -> int:
+    return _cell(stack)[0]
+
+
 def _spots(box: Box, stone: int) -> tuple[tuple[int, int], ...]:
     """Find the middles of the stones of a stack, and of one that has just been taken from the highest."""
     left, top, right, bottom = box
@@ -115,7 +119,7 @@ def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
         _cast_shadows(canvas, place, sight.view)
     for row in range(ROWS):
         for number in range(STACKS):
-            if _cell(number)[0] == row:
+            if row_of(number) == row:
                 _draw_stack(canvas, place, number, sight)
         for number in range(row // 2 * 3, row // 2 * 3 + 3) if row % 2 else ():
             _draw_circle(canvas, place, number, sight)
@@ -187,11 +191,11 @@ def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> No
     """Write how high each stack is that is more than one stone."""
     for number, stack in enumerate(view.stacks):
         if len(stack) > 1:
-            stuck(canvas, _height(canvas.palette, len(stack)), place.number(number), BEHIND)
+            stuck(canvas, tally(canvas.palette, len(stack)), place.number(number), BEHIND)
 
 
 @lru_cache(maxsize=32)
-def _height(palette: Palette, stones: int) -> Tile:
+def tally(palette: Palette, stones: int) -> Tile:
     """Draw a height in two colors: there are many."""
     drawn = badge(palette, str(stones), TALLY, BEHIND, HEIGHT)
     return sparing(drawn, palette, (BEHIND, *TALLY))

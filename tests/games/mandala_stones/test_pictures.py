@@ -11,15 +11,12 @@ import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.mandala_stones.bars import sums
-from render.games.mandala_stones.card import DISC, columns
 from render.games.mandala_stones.flower import RIM, flower, rings, room
-from render.games.mandala_stones.garden import HEIGHT as NUMERAL
 from render.games.mandala_stones.garden import RISE, garden
 from render.games.mandala_stones.goal import set_out
 from render.games.mandala_stones.inks import LETTERS
 from render.games.mandala_stones.mandala import places as places_of
 from render.games.mandala_stones.rules import MATCH
-from render.games.mandala_stones.sight import NOTHING, Sight
 from render.games.mandala_stones.stones import lay, stone
 from render.games.mandala_stones.table import LARGER, USUAL, in_order, page, table
 from render.games.mandala_stones.words import OBJECTIVE_NAMES
@@ -258,34 +255,6 @@ def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
     }
 
     assert set(after.lifted) == shrunk != set()
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("theme", SIZES)
-@pytest.mark.parametrize("shape", Shape)
-def test_no_number_hides_more_than_a_fifth_of_a_top(theme: Theme, seats: int, shape: Shape) -> None:
-    """However high a stack or a tower is."""
-    places, sight = table(theme, seats, shape), sight_in(theme, seats, shape)
-    grown = garden(places.garden, places.stone)
-    stands = columns(sight, places.seats[0], places.columns, "card")
-    for high in range(1, STACK_HEIGHT + 1):
-        top, number = grown.spots[0][high - 1], grown.number(0)
-        assert high == 1 or hidden(top, places.stone, number, NUMERAL.size) <= 0.2
-        top, number = stands.middle(1, high - 1), stands.disc(1)
-        assert hidden(top, stands.side, number, 2 * DISC) <= 0.2
-
-
-def sight_in(theme: Theme, seats: int, shape: Shape) -> Sight:
-    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
-    assert isinstance(view, MandalaStonesView)
-    return Sight(view, Seating(names_for(seats), say_in("en"), theme, shape=shape), NOTHING)
-
-
-def hidden(face: tuple[int, int], side: int, disc: tuple[int, int], wide: int) -> float:
-    """Tell how much of a round face lies below a disc."""
-    around = range(-side // 2, side // 2 + 1)
-    points = [(face[0] + x, face[1] + y) for x, y in product(around, around) if hypot(x, y) <= side / 2]
-    return sum(_apart(point, disc) <= wide / 2 for point in points) / len(points)
 
 
 def test_the_parts_of_a_sum_add_up_to_it() -> None:
