@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
+from render.canvas import cut
 from render.games.subdivision.estate import (
     Corner,
     Estate,
@@ -15,19 +16,12 @@ from render.games.subdivision.estate import (
     losses,
     owner,
 )
-from render.games.subdivision.houses import (
-    KERB,
-    LARGER_SIDES,
-    ROAD,
-    SIDES,
-    ghost,
-    house,
-    offer,
-    park,
-    quarter,
-)
+from render.games.subdivision.houses import ghost, house
+from render.games.subdivision.lots import KERB, ROAD, dashed_frame, offer, park, quarter, shrub
+from render.games.subdivision.town import LAWNS
 from render.lettering import styles
 from render.marks import CHOICE, LAST, LOSS, badge, stroked_frame, stuck, token
+from render.page import winners
 from render.palette import HUES, Theme
 from rules_engine.games.subdivision import FREE, PARK, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
@@ -44,7 +38,8 @@ if TYPE_CHECKING:
 INSET = ROAD + KERB  # of what fills a lot
 ASIDE = 14  # of a badge: so far out of its lot, that the mark on the roof is seen
 OVER = 6  # of one at the edge: so far out of the town
-MINUS = "\u2013"  # on a badge: a narrower one than beside it
+PLACES = 4  # of a tree on a free lot
+MINUS = "\u2212"
 
 
 class Candidates(NamedTuple):
@@ -109,7 +104,8 @@ def _place(region: Box, sight: Sight) -> Estate:
 
 def _draw_lots(canvas: Canvas, place: Estate, view: SubdivisionView) -> None:
     canvas.fill(place.box, "road")
-    for cell, drawn in enumerate(_lots(canvas.palette, place.lot, view.cells, view.size)):
+    home = winners(view) if canvas.palette.dark else ()
+    for cell, drawn in enumerate(_lots(canvas.palette, place.lot, view.cells, view.size, home)):
         canvas.paste(drawn, *place.cell(cell)[:2])
     _private_parks(canvas, view, place)
     if view.last is not None:
@@ -124,7 +120,8 @@ def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
     for cell, word in offered.cells.items():
         if view.cells[cell] == FREE:
             left, top, *_ = place.cell(cell)
-            canvas.paste(offer(canvas.palette, place.lot, word), left + INSET, top + INSET)
+            drawn = offer(canvas.palette, place.lot, word)
+            canvas.paste(drawn, left + INSET, top + INSET, cut(drawn, canvas.palette, "lot"))
         else:  # somebody asks why not there
             stroked_frame(canvas, place.cell(cell), CHOICE)
     if offered.chosen:
@@ -134,23 +131,34 @@ def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
 
 def _ghost(canvas: Canvas, place: Estate, move: Build | Park, seat: Seat) -> None:
     """Draw what would be there."""
-    box = place.cell(COLUMNS.index(move.column) * place.size + move.row - 1)
+    cell = COLUMNS.index(move.column) * place.size + move.row - 1
+    box = place.cell(cell)
     if isinstance(move, Build):
-        drawn = ghost(canvas.palette, place.lot, seat, SIZES.index(move.size), sides=_sides(canvas.palette))
+        is_large, ground = _is_large(canvas.palette), LAWNS[_kind(cell, place.size) % len(LAWNS)]
+        size = SIZES.index(move.size)
+        drawn = ghost(canvas.palette, place.lot, seat, size, is_large=is_large, ground=ground)
         canvas.paste(drawn.tile, box[0], box[1], drawn.mask)
     else:
         canvas.paste(park(canvas.palette, place.lot, 0), box[0] + INSET, box[1] + INSET)
-    stroked_frame(canvas, box, CHOICE)
+    dashed_frame(canvas, box, CHOICE)
 
 
-def _sides(palette: Palette) -> tuple[float, ...]:
-    return LARGER_SIDES if palette.theme is Theme.LARGE_PRINT else SIDES
+def _is_large(palette: Palette) -> bool:
+    return palette.theme is Theme.LARGE_PRINT
+
+
+def _kind(cell: int, size: int) -> int:
+    """Tell how the lawn of a free lot looks, and where its tree stands; of a park, which one it is."""
+    column, row = divmod(cell, size)
+    return (column + 2 * row) % len(LAWNS) + len(LAWNS) * ((7 * column + 5 * row) % PLACES)
 
 
 @lru_cache(maxsize=12)  # of a few tables, each shown again and again: looked for lot by lot it takes 0.07 ms
-def _lots(palette: Palette, side: int, cells: tuple[int, ...], size: int) -> tuple[Tile, ...]:
+def _lots(
+    palette: Palette, side: int, cells: tuple[int, ...], size: int, home: tuple[Seat, ...]
+) -> tuple[Tile, ...]:
     return tuple(
-        _lot(palette, side, thing, around, cell % 3 if thing == PARK else 0)
+        _lot(palette, side, thing, around, _kind(cell, size) if thing <= FREE else owner(thing) in home)
         for cell, (thing, around) in enumerate(zip(cells, corners(cells, size), strict=True))
     )
 
@@ -159,7 +167,7 @@ def _lots(palette: Palette, side: int, cells: tuple[int, ...], size: int) -> tup
 def _lot(palette: Palette, side: int, thing: int, around: tuple[Corner, ...], kind: int) -> Tile:
     """Put a lot together with what is on it: whole lots are pasted in a fifth of the time."""
     seat, half = owner(thing), side // 2
-    line, ground = ("kerb", "lawn" if thing == PARK else "lot")
+    line, ground = ("kerb", "lawn" if thing == PARK else LAWNS[kind % len(LAWNS)])
     if seat is not None:
         line, ground = f"{HUES[seat]}_line", f"{HUES[seat]}_ground"
     whole = Image.new("L", (side, side))
@@ -167,10 +175,15 @@ def _lot(palette: Palette, side: int, thing: int, around: tuple[Corner, ...], ki
         at = corner.number % 2 * half, corner.number // 2 * half
         whole.paste(quarter(palette, side, corner, line, ground), at)
     if thing == PARK:
-        whole.paste(park(palette, side, kind), (INSET, INSET))
-    elif seat is not None:
-        drawn = house(palette, side, seat, (thing - 1) % 3, sides=_sides(palette))
-        whole.paste(drawn.tile, (0, 0), drawn.mask)
+        whole.paste(park(palette, side, kind % len(LAWNS)), (INSET, INSET))
+    elif seat is None:
+        drawn = shrub(palette, side, ground)
+        near, far = INSET + 3, side - INSET - 3 - drawn.width
+        right, low = kind // len(LAWNS) % 2, kind // len(LAWNS) // 2
+        whole.paste(drawn, (far if right else near, far if low else near))
+    else:
+        built = house(palette, side, seat, (thing - 1) % 3, is_large=_is_large(palette), is_lit=bool(kind))
+        whole.paste(built.tile, (0, 0), built.mask)
     return whole
 
 

@@ -1,4 +1,4 @@
-"""What is on a seat's row in Subdivision: what its score is made of, and the pyramids left."""
+"""What is on a seat's row in Subdivision: what its score is made of, and the houses left."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Canvas, Tile, cut, tile
-from render.games.subdivision.houses import street
+from render.games.subdivision.houses import MEASURES, small_house
+from render.games.subdivision.street import street
 from render.lettering import SMALLEST, TextStyle, styles, width_of, wrapped
 from render.marks import LOSS, badge
 from render.page import GAP, Row, Sheet, lines, podium, podium_row, rows, seat_row, winners
 from render.palette import Theme
-from render.pieces import SIDES, seat_pyramid, tree
+from render.pieces import tree
 from rules_engine.games.subdivision import SIZES
 
 if TYPE_CHECKING:
     from render.canvas import Box
     from render.games.subdivision.board import Sight
     from render.palette import Palette
+    from render.shape import Shape
     from render.words import Say
     from rules_engine import Seat
     from rules_engine.games.subdivision.events import SubdivisionView
@@ -27,10 +29,10 @@ TALLEST_ROW = 420  # and before
 HEAD = 72  # of it, with the name, where its parts are told below
 PART = 46  # the height of a line for each part
 LEAST_STREET, STREET = 80, 300
-STOCK = 62  # the height of the row of pyramids left
+STOCK = 62  # the height of the row of houses left
 GROWN = 1.3  # so much larger in large print
-PLACE = 58  # what a pyramid left is drawn in
-STOCK_WIDTHS = (34, 44, 54)  # of a small, a medium and a large
+LEAST_WORDS = 130  # the room beside them
+STOCK_WIDTHS = (46, 42, 52)  # of a small, a medium and a large
 
 
 def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
@@ -41,7 +43,7 @@ def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -
     if sight.view.outcome:
         _draw_podium(sheet, sight.view, (*box[:3], foot))
     else:
-        for seat, place in enumerate(_places(box, sight.view.seats, variants)):
+        for seat, place in enumerate(_places(box, sight.view.seats, variants, sheet.seating.shape)):
             draw_rest(sheet, seat_row(sheet, place, seat), seat, sight)
     lines(sheet, (left, foot, right, bottom), noted)
 
@@ -49,7 +51,7 @@ def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -
 def mark_stock(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
     """Draw the row of whoever is asked for a size anew."""
     for seat in sight.view.to_act if sight.offered.sizes else ():
-        place = _places(box, sight.view.seats, variants)[seat]
+        place = _places(box, sight.view.seats, variants, sheet.seating.shape)[seat]
         draw_rest(sheet, seat_row(sheet, place, seat), seat, sight)
 
 
@@ -57,10 +59,10 @@ def _noted(box: Box, variants: tuple[str, ...]) -> tuple[str, ...]:
     return wrapped(" \u00b7 ".join(variants), box[2] - box[0], SMALLEST)
 
 
-def _places(box: Box, seats: int, variants: tuple[str, ...]) -> tuple[Box, ...]:
+def _places(box: Box, seats: int, variants: tuple[str, ...], shape: Shape) -> tuple[Box, ...]:
     """Find where the rows are, above the variants."""
     foot = box[3] - len(_noted(box, variants)) * SMALLEST.height
-    return rows((*box[:3], foot - 4), seats, TALLEST_ROW)
+    return rows((*box[:3], foot - 4 if variants else foot), seats, TALLEST_ROW, shape)
 
 
 def _draw_podium(sheet: Sheet, view: SubdivisionView, box: Box) -> None:
@@ -174,26 +176,31 @@ def _write_words(canvas: Canvas, row: Row, known: tuple[Part, ...]) -> None:
 
 
 def _draw_stock(sheet: Sheet, row: Row, seat: Seat, sight: Sight) -> None:
-    """Draw the pyramids a seat has left; the sizes that may be answered stand out."""
+    """Draw the houses a seat has left; the sizes that may be answered stand out."""
     left, top, right, bottom = row.rest
     canvas, counts = sheet.canvas, sight.view.left[seat]
     asked = sight.offered.sizes if seat in sight.view.to_act else frozenset()
     grown = 1 if asked or sheet.seating.theme is not Theme.LARGE_PRINT else GROWN
-    letters = [f"{sheet.seating.say(size)}\u2009" if asked else "" for size in SIZES]
-    words = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True)]
     sides = [round(side * grown) for side in STOCK_WIDTHS]
-    style = _fitting(words, right - left - sum(sides) - 36, styles(sheet.seating.theme).small)
-    wide = [side + 20 + width_of(said, style) for side, said in zip(sides, words, strict=True)]
-    space = (right - left - sum(wide)) // 2
+    is_narrow = right - left < sum(sides) + LEAST_WORDS  # letters tell the sizes then
+    space = "" if is_narrow else "\u2009"
+    letters = [f"{sheet.seating.say(size)}{space}" if asked or is_narrow else "" for size in SIZES]
+    words = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True)]
+    sides = [0, 0, 0] if is_narrow else sides
+    around = 8 if is_narrow else 20
+    style = _fitting(words, right - left - sum(sides) - 3 * around, styles(sheet.seating.theme).small)
+    wide = [side + around + width_of(said, style) for side, said in zip(sides, words, strict=True)]
+    apart = (right - left - sum(wide)) // 2
     for size, said in enumerate(words):
         ground, ink = ("choice", "on_choice") if size in asked else (row.ground, "ink")
         if size in asked:
             canvas.paste(_chip(canvas.palette, (wide[size], bottom - top), row.ground), left, top)
-        piece = _stock(canvas.palette, seat if counts[size] else None, (size, sides[size]), ground)
-        canvas.paste(piece, left + 6, top + (bottom - top - piece.height) // 2)
-        box = (left + piece.width + 12, top, left + wide[size], bottom)
+        if not is_narrow:
+            piece = _stock(canvas.palette, seat if counts[size] else None, (size, sides[size]), ground)
+            canvas.paste(piece, left + 6, top + (bottom - top - piece.height) // 2)
+        box = (left + sides[size] + around - 8 + 4 * is_narrow, top, left + wide[size], bottom)
         canvas.write_within(said, box, style, ink, ground)
-        left += wide[size] + space
+        left += wide[size] + apart
 
 
 def _fitting(words: list[str], room: int, style: TextStyle) -> TextStyle:
@@ -213,20 +220,17 @@ def _chip(palette: Palette, size: tuple[int, int], ground: str) -> Tile:
 
 @lru_cache(maxsize=128)
 def _stock(palette: Palette, seat: Seat | None, kind: tuple[int, int], ground: str) -> Tile:
-    """Draw a pyramid of a size in a width, or the outline of one where none is left."""
-    size, side = kind
-    place = round(PLACE * side / STOCK_WIDTHS[size])
+    """Draw a house of a size in a width, or the outline of one where none is left."""
+    size, wide = kind
     if seat is not None:
-        drawn = seat_pyramid(palette, place, seat, size, ground)
-        return drawn.crop(((place - side) // 2, 0, (place - side) // 2 + side, place))
+        return small_house(palette, wide, seat, size, ground)
+    height = round(wide * MEASURES[size][1] / MEASURES[size][0])
 
     def paint(brush: Brush) -> None:
-        half = place * SIDES[size] / 2
-        for ink, radius in (("soft", half), (ground, half - 2.5)):
-            box = (side / 2 - radius, place / 2 - radius, side / 2 + radius, place / 2 + radius)
-            brush.rounded(box, 2, ink)
+        brush.rounded((0, 0, wide, height), 2, "soft")
+        brush.rounded((2.5, 2.5, wide - 2.5, height - 2.5), 1, ground)
 
-    return tile(palette, (side, place), ground, paint)
+    return tile(palette, (wide, height), ground, paint)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ import pytest
 
 from render.canvas import HEIGHT, WIDTH
 from render.games.subdivision.estate import Estate, corners, estate, losses, owner
-from render.games.subdivision.houses import clearest, town
+from render.games.subdivision.town import LAWNS, clearest, town
 from render.lettering import styles
 from render.page import layout
 from render.palette import HUES, Theme, contrast
@@ -120,4 +120,5 @@ def test_outlines_and_pips_stand_out_from_what_they_are_on(theme: Theme) -> None
 
         assert contrast(colors.rgb(f"{hue}_line"), ground) >= 3
         assert contrast(colors.rgb(clearest(colors, deep)), colors.rgb(deep)) >= 3
-    assert contrast(colors.rgb("choice"), colors.rgb("lot")) >= 3
+    for lawn in LAWNS:
+        assert contrast(colors.rgb("choice"), colors.rgb(lawn)) >= 3

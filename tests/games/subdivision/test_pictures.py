@@ -11,6 +11,7 @@ from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
+from render.shape import Shape
 from rules_engine import Kind, Question
 from tests.render.moments import NAMES, Moment, drawn, kept
 
@@ -27,6 +28,8 @@ MOMENTS = (
     Moment("end_3_deadlock_color_blind", "subdivision/deadlock_3", theme=Theme.COLOR_BLIND),
     Moment("crowded_4", "subdivision/built_4", 48),
     Moment("end_4_high_contrast", "subdivision/deadlock_4", theme=Theme.HIGH_CONTRAST, lang="fr"),
+    Moment("middle_4_tall_column", "subdivision/built_4", 40, ("build", "S"), lang="fr", shape=Shape.TALL),
+    Moment("middle_3_tall_dark_size", "subdivision/deadlock_3", 20, (), Theme.DARK, shape=Shape.TALL),
     Moment("middle_4_large_print_size", "subdivision/built_4", 24, (), Theme.LARGE_PRINT, "fr"),
 )
 

@@ -1,0 +1,76 @@
+"""Houses are told apart on a phone, by everybody, and show what will be built."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render.canvas import Canvas
+from render.games.subdivision.houses import MEASURES, ghost, house
+from render.games.subdivision.town import clearest, town
+from render.palette import HUES, Theme
+from tests.render.test_colors import ENOUGH, _pixels_apart
+from tests.render.vision import VISIONS, seen_picture
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from render.games.subdivision.houses import House
+    from render.palette import Palette
+
+LOT = 84  # of the largest board
+PHONE = 4  # a wide picture is shown a fourth as large
+SEATS, SIZES = range(4), range(3)
+
+
+def standing(colors: Palette, drawn: House) -> Image.Image:
+    """Stand a house on a lot that is nobody's, so that only houses are compared."""
+    canvas = Canvas(colors, "lot", (LOT, LOT))
+    canvas.paste(drawn.tile, 0, 0, drawn.mask)
+    return canvas.picture()
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme", Theme)
+def test_owner_and_size_of_a_house_are_seen_on_a_phone(theme: Theme, vision: str) -> None:
+    colors = town(theme)
+    seen = {
+        (seat, size): seen_picture(standing(colors, house(colors, LOT, seat, size)), vision).reduce(PHONE)
+        for seat, size in product(SEATS, SIZES)
+    }
+    for one, other in combinations(seen, 2):
+        assert _pixels_apart(seen[one], seen[other]) >= ENOUGH // 2, (one, other)
+
+
+@pytest.mark.parametrize(("seat", "size"), [*product(SEATS, SIZES)])
+def test_windows_do_not_touch_the_foot_of_a_house(seat: int, size: int) -> None:
+    colors = town(Theme.STANDARD)
+    (wide, deep), window = MEASURES[size], colors[clearest(colors, HUES[seat])]
+    start, end, low = (round(LOT * (1 + part) / 2) for part in (-wide, wide, deep))
+    plane = house(colors, LOT, seat, size).tile
+    strip = plane.crop((start + 4, low - 5, end - 4, low - 3)).tobytes()
+
+    assert window not in strip
+
+
+@pytest.mark.parametrize(("seat", "size"), [*product(SEATS, SIZES)])
+def test_a_ghost_has_the_form_of_its_house_in_paler_colors(seat: int, size: int) -> None:
+    colors = town(Theme.STANDARD)
+    real = house(colors, LOT, seat, size)
+    pale = ghost(colors, LOT, seat, size, is_large=False, ground="lot")
+    lot = colors.rgb("lot")
+
+    assert pale.mask.tobytes() == real.mask.tobytes()
+    for one, other in zip(*(pixels(standing(colors, one)) for one in (real, pale)), strict=True):
+        assert apart(other, lot) <= apart(one, lot)
+
+
+def pixels(picture: Image.Image) -> list[tuple[int, ...]]:
+    data = picture.convert("RGB").tobytes()
+    return [(*data[at : at + 3],) for at in range(0, len(data), 3)]
+
+
+def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
