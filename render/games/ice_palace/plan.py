@@ -8,8 +8,8 @@ from render.canvas import WIDTH
 from render.games.ice_palace.card import CROWDED, card_boxes
 from render.games.ice_palace.stock import pool_width, stock_height
 from render.games.ice_palace.words import variants
-from render.lettering import SMALLEST, wrapped
-from render.page import GAP, MARGIN, ROWS_WIDTH, layout
+from render.lettering import SMALLEST, styles, wrapped
+from render.page import GAP, MARGIN, ROWS_WIDTH, headline, layout, named
 from render.palette import Theme
 from render.shape import Shape
 
@@ -23,6 +23,7 @@ BELOW = 146  # how high a card is that stands below the board
 NOTED = " \u00b7 "  # between variants
 TALL = 142  # how high a card of a tall picture is
 HANDLESS = 92  # the same while nobody needs a hand
+ONE_LINE = 66  # where a heading ends that needs no second line
 POOL = 56
 APART = 24  # between the pool and the variants
 
@@ -39,6 +40,17 @@ class Plan(NamedTuple):
 
 
 def planned(sheet: Sheet, view: IcePalaceView) -> Plan:
+    """Lay a picture out; in a film all in the same way."""
+    plan = _planned(sheet, view)
+    left, top, right, _ = plan.heading
+    room = right - left - len(named(sheet)) * (styles(sheet.seating.theme).title.height + 12)
+    if sheet.seating.film or len(headline(sheet, room).lines) > 1:
+        return plan
+    near, _, far, bottom = plan.board
+    return plan._replace(heading=(left, top, right, ONE_LINE), board=(near, ONE_LINE + 4, far, bottom))
+
+
+def _planned(sheet: Sheet, view: IcePalaceView) -> Plan:
     if view.outcome:
         places = layout(sheet.seating.theme, ENDED)
         return Plan(places.heading, places.board, places.rows, view.seats, places.caption)

@@ -449,3 +449,22 @@ def test_captions_have_no_coordinates(record: str) -> None:
         for words in LOOK.caption(view, names, say):
             assert not any(f"({letter}{size})" in words for letter in LETTERS for size in "123")
             assert "-1" not in words
+
+
+@pytest.mark.parametrize("record", ["ice_palace/built_3", "ice_palace/passed_4", "ice_palace/built_6"])
+def test_large_print_makes_no_field_smaller(record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells: list[int] = []
+
+    def measured(*how: Any, **more: Any) -> tuple[Field, ...]:
+        found = fields(*how, **more)
+        cells.append(min(field.cell for field in found))
+        return found
+
+    monkeypatch.setattr(board, "fields", measured)
+    for ply in range(0, 120, 17):
+        _, view, _ = shown(Scene(kept(record), ply))
+        assert isinstance(view, IcePalaceView)
+        for theme in (Theme.STANDARD, Theme.LARGE_PRINT):
+            LOOK.draw(view, Seating(("Ann", "Bob", "Cy", "Dora", "Eve", "Fay"), say_in("en"), theme), None)
+
+    assert all(large >= usual for usual, large in zip(cells[::2], cells[1::2], strict=True))
