@@ -156,6 +156,10 @@ class Look(ABC, Generic[V]):
         """Draw what an ended match has made, by itself, with the names of who made it and the day."""
         return None
 
+    def describe_memento(self, view: V, names: tuple[str, ...], say: Say) -> str:  # noqa: ARG002 - the same
+        """Describe what `memento` draws; nothing where it draws nothing."""
+        return ""
+
     def adorn(self, canvas: Canvas, box: Box) -> None:
         """Draw what is on the game's box beside its title."""
 

@@ -254,7 +254,7 @@ def offer_card(
 
 
 def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
-    """Tell how a match has ended, with its last picture, and call those who played it."""
+    """Tell how a match has ended, with its last picture and what it made, and call those who played it."""
     say, match = perspective.say, perspective.match
     call = " ".join(f"<@{user_id}>" for user_id in called)
     head = f"**{say(perspective.look.title)}** · {perspective.headline()}"
@@ -264,8 +264,10 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
         Link(say("To the board"), address(match.place)),
     )
     told = Text(f"{head}\n{call}".strip())
+    memento = perspective.memento()
+    pictures = (perspective.drawing(), memento) if memento else (perspective.drawing(),)
     return Card(
-        (told, *computer_parts(perspective), perspective.drawing(), Buttons(buttons)),
+        (told, *computer_parts(perspective), *pictures, Buttons(buttons)),
         mentions=called,
         is_call=True,
     )

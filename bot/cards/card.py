@@ -116,6 +116,7 @@ class Drawing:
     question: Question | None = None
     day: date | None = None  # when the match ended
     shape: Shape = Shape.WIDE
+    is_memento: bool = False  # what the match has made, by itself
 
     def __hash__(self) -> int:
         """Leave out the view, which is slow to hash; its description differs for nearly all views."""

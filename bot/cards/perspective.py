@@ -136,6 +136,11 @@ class Perspective:
             return self._board
         return self._draw(self.view, question)
 
+    def memento(self) -> Drawing | None:
+        """Draw what an ended match has made, by itself, where the game makes something."""
+        alt = self.look.describe_memento(self.view, self.match.names, self.say)
+        return replace(self.drawing(), alt=alt, is_memento=True) if alt else None
+
     @cached_property
     def _board(self) -> Drawing:
         """Draw the board without a question; remember it, since one answer can need it many times."""

@@ -15,7 +15,7 @@ from bot.cards.card import Cover, Drawing, Film, Samples
 from bot.delivery.context import PERSON
 from bot.delivery.films import CINEMA
 from render.palette import Theme
-from render.picture import cover, picture
+from render.picture import cover, memento, picture
 from render.samples import samples
 
 if TYPE_CHECKING:
@@ -84,12 +84,11 @@ def _draw_bytes(subject: Drawing | Cover | Samples) -> bytes:
     theme = Theme(subject.theme)
     if isinstance(subject, Cover):
         return cover(subject.game, subject.lang, theme)
+    asked = subject.game, subject.view, subject.names, subject.lang, theme
+    if subject.is_memento and (made := memento(*asked, day=subject.day)):
+        return made
     return picture(
-        subject.game,
-        subject.view,
-        subject.names,
-        subject.lang,
-        theme,
+        *asked,
         question=subject.question,
         day=subject.day,
         shape=subject.shape,

@@ -44,10 +44,24 @@ class MandalaStonesLook(MandalaStonesVoice):
         draw_art(canvas, box)
 
     def memento(self, view: MandalaStonesView, seating: Seating) -> Image | None:
-        if not view.outcome or view.outcome.reason not in self.reasons:
-            return None  # nobody finished it
+        if not self._is_finished(view):
+            return None
         sight, title = Sight(view, seating, NOTHING), seating.say(self.title)
         return draw_memento(self.colors(seating.theme), sight, title).picture()
+
+    def describe_memento(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> str:
+        if not self._is_finished(view):
+            return ""
+        return say.count(
+            "The finished mandala: {n} stone, laid by {names}.",
+            "The finished mandala: {n} stones, laid by {names}.",
+            len(view.laid),
+            names=say.list(names),
+        )
+
+    def _is_finished(self, view: MandalaStonesView) -> bool:
+        """Tell whether the rules have ended the match, rather than somebody who left."""
+        return view.outcome is not None and view.outcome.reason in self.reasons
 
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
         canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
