@@ -152,6 +152,10 @@ class Look(ABC, Generic[V]):
         """Give the colors of this game's world."""
         return palette(theme, HUES)
 
+    def light(self, view: V, theme: Theme) -> Palette:  # noqa: ARG002 - for games whose end is in another light
+        """Give the colors of the picture of a position."""
+        return self.colors(theme)
+
     def memento(self, view: V, seating: Seating) -> Image | None:  # noqa: ARG002 - most games make nothing that lasts
         """Draw what an ended match has made, by itself, with the names of who made it and the day."""
         return None

@@ -1,7 +1,7 @@
 """A whole match as one animated picture: its end, for a moment, then its moves, and its end again.
 
-Frames share a palette, so each holds only the rectangle that has changed, and what has not changed in it is
-transparent: small, and every client of Discord plays a GIF.
+Frames in the same colors hold only the rectangle that has changed, and what has not changed in it is
+transparent: small, and every client of Discord plays a GIF. Where an end has colors of its own, it is whole.
 """
 
 from __future__ import annotations
@@ -61,12 +61,14 @@ def replay(
     seating = replace(seating, film=Reel(tuple(shot.view for shot in shots)))
     parts: list[bytes] = []
     before: Image.Image | None = None
+    shared = b""
     for number, shot in enumerate(shots, 1):
         drawn = look.draw(shot.view, replace(seating, tells=shot.tells), None)
-        picture = _reduced(drawn, look.colors(theme))
+        picture = _reduced(drawn, look.light(shot.view, theme))
         if before is None:
             parts.append(_header(picture))
-        parts += _frame(before, picture, shot.milliseconds)
+            shared = _table(picture)
+        parts += _frame(before, picture, shot.milliseconds, is_shared=_table(picture) == shared)
         before = picture
         if report:
             report(number, len(shots))
@@ -138,22 +140,29 @@ def _reduced(picture: Image.Image, palette: Palette) -> Image.Image:
 
 def _header(picture: Image.Image) -> bytes:
     width, height = picture.size
-    colors = bytes(picture.getpalette() or ())[: 3 * COLORS].ljust(3 * COLORS, b"\0")
     screen = pack("<6sHHBBB", b"GIF89a", width, height, 0xF6, 0, 0)  # 0xF6: a table of 128 colors follows
-    return screen + colors + b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+    return screen + _table(picture) + b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
-def _frame(before: Image.Image | None, picture: Image.Image, milliseconds: int) -> Iterator[bytes]:
+def _table(picture: Image.Image) -> bytes:
+    return bytes(picture.getpalette() or ())[: 3 * COLORS].ljust(3 * COLORS, b"\0")
+
+
+def _frame(
+    before: Image.Image | None, picture: Image.Image, milliseconds: int, *, is_shared: bool
+) -> Iterator[bytes]:
+    """Write a frame, with a table of colors where it has others than the film has from its beginning."""
     place, patch = (0, 0), picture
-    if before is not None:
+    if before is not None and _table(before) == _table(picture):
         place, patch = _patch(before, picture)
+    patch.putpalette(_table(picture))
     yield from GifImagePlugin.getdata(
         patch,
         place,
         duration=milliseconds,
         transparency=CLEAR,
         disposal=1,
-        include_color_table=False,
+        include_color_table=not is_shared,
     )
 
 
@@ -165,7 +174,6 @@ def _patch(before: Image.Image, picture: Image.Image) -> tuple[tuple[int, int], 
     changed = difference.crop(box).point([0, *[255] * 255])
     plane = Image.composite(new.crop(box), Image.new("L", changed.size, CLEAR), changed)
     patch = Image.frombytes("P", plane.size, plane.tobytes())
-    patch.putpalette(picture.getpalette() or ())
     return box[:2], patch
 
 

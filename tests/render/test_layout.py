@@ -106,7 +106,7 @@ def test_no_end_picture_has_an_empty_side(key: str, theme: Theme, stride: int) -
         left, top, right, bottom = layout(theme).rows
 
         side = drawn.convert("RGB").crop((left, top, right, bottom))
-        assert tallest_gap(side, look.colors(theme).rgb("page")) <= EMPTY, view.outcome
+        assert tallest_gap(side, look.light(view, theme).rgb("page")) <= EMPTY, view.outcome
 
 
 def tallest_gap(side: Image, ground: tuple[int, int, int]) -> int:

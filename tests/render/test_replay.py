@@ -74,7 +74,8 @@ def times_of(film: bytes) -> list[int]:
     while (kind := film[at : at + 1]) != b";":
         if film[at : at + 2] == b"!\xf9":
             times.append(10 * int.from_bytes(film[at + 4 : at + 6], "little"))
-        at += 2 if kind == b"!" else 11
+        own = film[at + 9] if kind == b"," else 0  # a frame may have a table of colors of its own
+        at += 2 if kind == b"!" else 11 + (3 * 2 ** ((own & 7) + 1) if own & 128 else 0)
         while size := film[at]:
             at += size + 1
         at += 1
