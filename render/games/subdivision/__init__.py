@@ -33,6 +33,9 @@ class SubdivisionLook(SubdivisionVoice):
     def colors(self, theme: Theme) -> Palette:
         return town(theme)
 
+    def light(self, view: SubdivisionView, theme: Theme) -> Palette:
+        return town(theme, is_evening=bool(view.outcome))
+
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)
 
@@ -64,7 +67,7 @@ def _begin(view: SubdivisionView, seating: Seating) -> Canvas:
 def _draw(sight: Sight) -> Canvas:
     """Draw all but the heading and the marks on the estate."""
     view, seating = sight.view, sight.seating
-    canvas = Canvas(LOOK.colors(seating.theme), size=seating.shape.size)
+    canvas = Canvas(LOOK.light(view, seating.theme), size=seating.shape.size)
     places = _layout(seating)
     sheet = Sheet(canvas, LOOK, view, seating)
     draw_estate(canvas, places.board, sight)

@@ -16,7 +16,7 @@ from render.games.subdivision.estate import (
     losses,
     owner,
 )
-from render.games.subdivision.houses import ghost, house
+from render.games.subdivision.houses import Light, ghost, house
 from render.games.subdivision.lots import KERB, ROAD, dashed_frame, offer, park, quarter, shrub
 from render.games.subdivision.town import LAWNS
 from render.lettering import styles
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 INSET = ROAD + KERB  # of what fills a lot
-ASIDE = 14  # of a badge: so far out of its lot, that the mark on the roof is seen
+ASIDE = 20  # of a badge: so far out of its lot, that the mark on the roof is seen
 OVER = 6  # of one at the edge: so far out of the town
 PLACES = 4  # of a tree on a free lot
 MINUS = "\u2212"
@@ -158,9 +158,16 @@ def _lots(
     palette: Palette, side: int, cells: tuple[int, ...], size: int, home: tuple[Seat, ...]
 ) -> tuple[Tile, ...]:
     return tuple(
-        _lot(palette, side, thing, around, _kind(cell, size) if thing <= FREE else owner(thing) in home)
+        _lot(palette, side, thing, around, _kind(cell, size) if thing <= FREE else _light(thing, home))
         for cell, (thing, around) in enumerate(zip(cells, corners(cells, size), strict=True))
     )
+
+
+def _light(thing: int, home: tuple[Seat, ...]) -> Light:
+    """Tell in which light a house is: in the evening who has won is at home."""
+    if not home:
+        return Light.DAY
+    return Light.LIT if owner(thing) in home else Light.DARK
 
 
 @lru_cache(maxsize=384)
@@ -182,7 +189,7 @@ def _lot(palette: Palette, side: int, thing: int, around: tuple[Corner, ...], ki
         right, low = kind // len(LAWNS) % 2, kind // len(LAWNS) // 2
         whole.paste(drawn, (far if right else near, far if low else near))
     else:
-        built = house(palette, side, seat, (thing - 1) % 3, is_large=_is_large(palette), is_lit=bool(kind))
+        built = house(palette, side, seat, (thing - 1) % 3, is_large=_is_large(palette), light=Light(kind))
         whole.paste(built.tile, (0, 0), built.mask)
     return whole
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,13 +32,21 @@ class House(NamedTuple):
     mask: Tile
 
 
+class Light(IntEnum):
+    """What windows look like: by day, and in the evening where somebody is at home or nobody."""
+
+    DAY = 0
+    LIT = 1
+    DARK = 2
+
+
 class Kind(NamedTuple):
-    """What is built: whose, how large, and whether somebody is at home."""
+    """What is built: whose, how large, in which light."""
 
     palette: Palette
     seat: int
     size: int
-    is_lit: bool = False
+    light: Light = Light.DAY
 
     @property
     def hue(self) -> str:
@@ -55,14 +64,14 @@ class Kind(NamedTuple):
 
 @lru_cache(maxsize=384)
 def house(
-    palette: Palette, lot: int, seat: int, size: int, *, is_large: bool = False, is_lit: bool = False
+    palette: Palette, lot: int, seat: int, size: int, *, is_large: bool = False, light: Light = Light.DAY
 ) -> House:
     """Draw a seat's house in the middle of a lot of its own ground."""
     ground = f"{HUES[seat]}_ground"
 
     def paint(brush: Brush) -> None:
         wide, deep = (part * lot for part in (LARGER if is_large else MEASURES)[size])
-        _paint(brush, (lot / 2, lot / 2), (wide, deep), Kind(palette, seat, size, is_lit))
+        _paint(brush, (lot / 2, lot / 2), (wide, deep), Kind(palette, seat, size, light))
 
     drawn = tile(palette, (lot, lot), ground, paint)
     return House(drawn, cut(drawn, palette, ground))
@@ -131,7 +140,7 @@ def _paint_roof(brush: Brush, center: Point, measure: tuple[float, float], kind:
 def _paint_window(brush: Brush, middle: Point, half: float, kind: Kind) -> None:
     """Draw a window; at home there is light in it."""
     (x, y), hue, palette = middle, kind.hue, kind.palette
-    ink = "edge" if kind.is_lit else clearest(palette, hue)
+    ink = clearest(palette, hue) if kind.light is Light.DAY else "edge"
     pip(brush, Pip.WINDOW, middle, half, (ink, hue))
-    if kind.is_lit:
+    if kind.light is Light.LIT:
         brush.rounded((x - half + RIM, y - half + RIM, x + half - RIM, y + half - RIM), 1, "glow")

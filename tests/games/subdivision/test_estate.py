@@ -113,8 +113,9 @@ def _around(size: int, cell: int) -> Iterator[int]:
 
 
 @each_theme
-def test_outlines_and_pips_stand_out_from_what_they_are_on(theme: Theme) -> None:
-    colors = town(theme)
+@pytest.mark.parametrize("is_evening", [False, True])
+def test_outlines_and_pips_stand_out_from_what_they_are_on(theme: Theme, is_evening: bool) -> None:  # noqa: FBT001 - a parameter
+    colors = town(theme, is_evening=is_evening)
     for hue in HUES[:4]:
         ground, deep = colors.rgb(f"{hue}_ground"), f"{hue}_deep"
 

@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.canvas import Canvas
+from render.games.subdivision.estate import estate, owner
 from render.games.subdivision.houses import MEASURES, ghost, house
 from render.games.subdivision.town import clearest, town
+from render.lettering import styles
+from render.look import Scene, Seating
+from render.page import layout, winners
 from render.palette import HUES, Theme
+from render.scenes import shown
+from render.shelf import LOOKS
+from render.words import say_in
+from rules_engine.games.subdivision import FREE
+from rules_engine.games.subdivision.events import SubdivisionView
+from tests.render.moments import kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
@@ -23,6 +33,8 @@ if TYPE_CHECKING:
 LOT = 84  # of the largest board
 PHONE = 4  # a wide picture is shown a fourth as large
 SEATS, SIZES = range(4), range(3)
+SMALL = styles(Theme.STANDARD).small
+BESIDE = SMALL.size + 4, SMALL.height  # the room of coordinates
 
 
 def standing(colors: Palette, drawn: House) -> Image.Image:
@@ -74,3 +86,20 @@ def pixels(picture: Image.Image) -> list[tuple[int, ...]]:
 
 def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_the_windows_of_who_has_won_are_lit_when_all_is_built() -> None:
+    view = shown(Scene(kept("subdivision/built_2"))).view
+    assert isinstance(view, SubdivisionView)
+    look, seating = LOOKS["subdivision"], Seating(("Ann", "Bob"), say_in("en"))
+    evening = look.light(view, seating.theme)
+    place = estate(layout(seating.theme).board, view.size, *BESIDE)
+    drawn = look.draw(view, seating, None)
+    (winner,) = winners(view)
+    for cell, thing in enumerate(view.cells):
+        if thing > FREE:
+            is_lit = evening["glow"] in drawn.crop(place.cell(cell)).tobytes()
+            assert is_lit == (owner(thing) == winner), cell
+
+    assert evening.dark
+    assert not look.light(shown(Scene(kept("subdivision/built_2"), 5)).view, seating.theme).dark
