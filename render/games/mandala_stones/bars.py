@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 BAR = 42  # the height of one
-ITEM = 44  # of a part that has a line of its own
+ITEM = 48  # of a part that has a line of its own
 STYLE = SMALLEST._replace(bold=True)
 GAP, PAD = 3, 7  # between parts, and round what is written on one
 SWATCH = 32
@@ -56,8 +56,11 @@ def draw_bar(canvas: Canvas, box: Box, parts: Parts, most: int) -> None:
     for source, points, wide in zip(SOURCES, parts, _widths(parts, right - left, most), strict=True):
         if points > 0:
             canvas.fill((left, top, left + wide, bottom), source.ink)
-            words = label(canvas.palette, _written(source, points), STYLE, "on_sum", source.ink)
-            canvas.paste(words, left + (wide - words.width) // 2, (top + bottom - words.height) // 2)
+            at = left + (wide - _written(source, points)) // 2
+            for words in filter(None, (source.sign, str(points))):  # each in a face that has it
+                drawn = label(canvas.palette, words, STYLE, "on_sum", source.ink)
+                canvas.paste(drawn, at, (top + bottom - drawn.height) // 2)
+                at += drawn.width
             left += wide + GAP
 
 
@@ -75,20 +78,21 @@ def draw_items(sheet: Sheet, box: Box, sum_of: tuple[Parts, int], ground: str) -
     for source, name, points in zip(SOURCES, names, parts, strict=True):
         canvas.write(name, (left, top + (ITEM - SMALLEST.height) // 2), SMALLEST, "soft", ground)
         wide = room * max(0, points) // max(1, most)
-        canvas.fill((start, top + 6, start + wide, top + ITEM - 6), source.ink)
+        canvas.fill((start, top + 7, start + wide, top + ITEM - 7), source.ink)
         at = start + wide + (10 if wide else 0), top + (ITEM - STYLE.height) // 2
         canvas.write(str(points), at, STYLE, "ink", ground)
         top += ITEM
 
 
-def _written(source: Source, points: int) -> str:
-    return f"{source.sign}{points}"
+def _written(source: Source, points: int) -> int:
+    """Tell how wide what is written on a part is."""
+    return sum(width_of(words, STYLE) for words in (source.sign, str(points)) if words)
 
 
 def _widths(parts: Parts, room: int, most: int) -> list[int]:
     """Tell how long each part is: as its points are, but no shorter than what is written on it."""
     needed = [
-        width_of(_written(source, points), STYLE) + 2 * PAD if points > 0 else 0
+        _written(source, points) + 2 * PAD if points > 0 else 0
         for source, points in zip(SOURCES, parts, strict=True)
     ]
     whole = room * sum(parts) // max(1, most) - GAP * (sum(points > 0 for points in parts) - 1)

@@ -42,7 +42,9 @@ def draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     is_itemized = podium_row(sheet, places.rows, TALLEST) >= ITEMIZED
     ranking = places.rows if is_itemized else (left, top, right, low - GAP)
     tallest = podium_row(sheet, ranking, TALLEST)
-    for seat, row in podium(sheet, ranking, tallest=tallest, head=HEAD):
+    room = tallest - BAR - 2 * GAP
+    head = HEAD if room - HEAD >= LEAST else room
+    for seat, row in podium(sheet, ranking, tallest=tallest, head=head):
         _draw_seat(sheet, row, (seat, is_itemized), sight)
     if not is_itemized:
         draw_legend(sheet.canvas, (left, low, right, bottom), told)
@@ -70,5 +72,6 @@ def _draw_seat(sheet: Sheet, row: Row, whose: tuple[Seat, bool], sight: Sight) -
         wide = (right - left) // SPACES
         edges = tuple(left + wide * space + 6 for space in range(SPACES + 1))
         side = min(STONE_LIMIT, wide - GAP, (bottom - top - GAP) * 5 // 7)
-        place = Columns(edges, top, bottom - GAP, side, row.ground, is_full=False)
+        low = bottom - max(GAP, (bottom - top - 2 * side) // 2)
+        place = Columns(edges, top, low, side, row.ground, is_full=False)
         draw_towers(sheet.canvas, place, seat, sight)

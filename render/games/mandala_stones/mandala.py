@@ -88,12 +88,12 @@ def _draw_rim(brush: ImageDraw.ImageDraw, palette: Palette, middle: float) -> No
 def _draw_flower(
     brush: ImageDraw.ImageDraw, palette: Palette, which: tuple[Flower, int], *, lit: bool
 ) -> None:
-    """Draw the petals of a ring, with an edge if they are lit."""
+    """Draw the petals of a ring, with edges of gold if they are lit."""
     shape, ring = which
     ink = ("bloom" if lit else "petal") + ("_other" if ring % 2 else "")
     for place in range(len(shape.rings[ring])):
         outline = petal(shape, ring, place)
         brush.polygon(outline, palette[ink])
-        if lit and palette.theme not in PLAIN:
-            brush.line(outline, palette["inlay"], 1 + shape.width // LARGE)
+        if palette.theme not in PLAIN:
+            brush.line(outline, palette["inlay" if lit else "vein"], 1 + shape.width // LARGE)
     brush.circle((shape.side / 2, shape.side / 2), shape.radii[ring], palette[ink])
