@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 from bench.hosted import CONSTANT
 from bench.line import Line
 from bench.process import worked
-from bot.cards import verbs
-from bot.cards.click import Click
+from bot.front import verbs
+from bot.front.click import Click
 from playground import LocalDiscord
 from rules_engine import GAMES, Chance
 from tests.bot.archived import file_in, url_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.race_order import GRACE
+from bot.match.race_order import GRACE
 
 # Drawing and packing a new picture, of what zlib at level 3 takes for its bytes alone: most of a click.
 PICTURE_SHARE = 0.8

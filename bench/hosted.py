@@ -16,8 +16,8 @@ from discord import ui
 
 from bot import program
 from bot.app import Makiso
-from bot.cards.click import Click
-from bot.cogs.router import on_click
+from bot.front.click import Click
+from bot.front.router import on_click
 from render.picture import picture
 from rules_engine import Record
 from rules_engine.playout import playout

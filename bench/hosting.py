@@ -13,8 +13,9 @@ from bench.crowd.__main__ import JOURNAL, Crowd
 from bench.floors import CROWD_MEBIBYTES, IDLE_MEBIBYTES, START_SECONDS
 from bench.line import Line
 from bench.process import resident, worked
-from bot.archive import Archive, matches
-from bot.matches.match import Chair, Place, Status
+from bot.database import Archive
+from bot.match import store as matches
+from bot.match.match import Chair, Place, Status
 from playground import LocalDiscord
 from rules_engine import Entry, Record
 from rules_engine.playout import playout

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 
 from bench.floors import VERDICT_MILLISECONDS
 from bench.hosted import BARE
-from bot.archive import Archive
-from bot.archive import races as rows
-from bot.cards import verbs
-from bot.cards.click import Click
-from bot.matches.race import DEAD_HEAT, GRACE, ms_of, riddles_of
+from bot.database import Archive
+from bot.front import verbs
+from bot.front.click import Click
+from bot.racing import store as rows
+from bot.racing.rules import DEAD_HEAT, GRACE, ms_of, riddles_of
 from playground import LocalDiscord, Person
 from playground.api.answering import Desk
 from playground.world.news import Kind
@@ -32,7 +32,7 @@ from tests.bot.table import answer_to, control, say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.matches.race import Race, RaceCard
+    from bot.racing.rules import Race, RaceCard
     from playground import Interaction
     from playground.world.channels import Channel
     from playground.world.news import Change

@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Any
 
 from structlog.testing import capture_logs
 
-from bot.archive import Archive
-from bot.cards import verbs
-from bot.matches.pace import Pace
-from bot.matches.race import Stage
-from bot.matches.waking import DAY
+from bot.clocks.pace import Pace
+from bot.clocks.waking import DAY
+from bot.database import Archive
+from bot.front import verbs
+from bot.racing.rules import Stage
 from playground import LocalDiscord
 from rules_engine import Chance
 from tests.bot.archived import url_in
 from tests.bot.conftest import Clock, running
 from tests.bot.later import later, wait_for_computers, wait_until_delivered
-from tests.bot.racing import goes_on, on_pad, right, tap_orders
+from tests.bot.runners import goes_on, on_pad, right, tap_orders
 from tests.bot.table import Table, controls, press, say, start_table
 
 if TYPE_CHECKING:

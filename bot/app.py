@@ -15,28 +15,28 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive import notes
-from bot.cards.click import Click
-from bot.cards.verbs import WITHOUT_MATCH
-from bot.cogs.permissions import PERMISSIONS
-from bot.cogs.translator import Translator, command_payloads
-from bot.cogs.which_match import ABOUT
-from bot.delivery.context import about_interaction
-from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.metrics import Counts
-from bot.delivery.rate_limit import RateLimit
-from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
-from bot.delivery.retrying import retry_until_done
-from bot.delivery.servers_known import ServersKnown
-from bot.delivery.session_starts import wait_to_start
-from bot.delivery.sweeping import keep_sweeping
-from bot.matches.outages import Outages
+from bot.clocks.heartbeat_keeper import Heartbeat
+from bot.clocks.outage_service import Outages
+from bot.database import notes
+from bot.database.retry import retry_until_done
+from bot.finding.cog import ABOUT
+from bot.fleet.rate_limit import RateLimit
+from bot.fleet.session_starts import wait_to_start
+from bot.front.click import Click
+from bot.front.log_context import about_interaction
+from bot.front.old_interactions import keep_sweeping
+from bot.front.reply import FOR_EVERYBODY, keep_deadline
+from bot.front.translator import Translator, command_payloads
+from bot.front.verbs import WITHOUT_MATCH
+from bot.host.metrics import Counts
+from bot.servers.keeper import ServersKnown
+from bot.servers.permissions_cog import PERMISSIONS
 from bot.wiring import Parts, cogs
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.archive import Archive
+    from bot.database import Archive
     from bot.settings import Settings
 
     Command: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-from bot.archive import ArchiveError
+from bot.database import ArchiveError
 from bot.settings import BadSettings
 
 AGAIN = 1  # the next start may work

@@ -17,13 +17,14 @@ import structlog
 
 from bot import logs, reports
 from bot.app import Makiso, machine_now
-from bot.archive import Archive, backup, leases, outbox
-from bot.archive.copies import Copies, copies_in
-from bot.archive.moving import move
-from bot.archive.overview import list_stuck, overview
-from bot.delivery.discord_clock import SECOND
+from bot.database import Archive, backup, leases
+from bot.database.copy_database import move
+from bot.database.daily_copies import Copies, copies_in
 from bot.exit_reasons import AGAIN, exit_reason
+from bot.front.discord_clock import SECOND
+from bot.host.overview_store import list_stuck, overview
 from bot.local_discord import LocalClock, use_local_discord
+from bot.mail import store as outbox
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ async def _serve_metrics(settings: Settings, bot: Makiso) -> AsyncGenerator[None
     if settings.metrics_port is None:
         yield
         return
-    from bot.delivery.metrics_server import MetricsServer  # noqa: PLC0415 - a web server, which few hosts want
+    from bot.host.metrics_server import MetricsServer  # noqa: PLC0415 - a web server, which few hosts want
 
     parts = bot.parts
     metrics_server = MetricsServer(parts.archive, parts.counts, parts.now, copies=settings.backup_dir)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.cards.words import SPOKEN
+from bot.front.words import SPOKEN
 
 AUTO = "auto"
 FILE = Path(".env")

@@ -4,75 +4,75 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.cogs.advice import AdviceCog
-from bot.cogs.against_computer import AgainstComputerCog
-from bot.cogs.context_menus import ContextMenusCog
-from bot.cogs.deadlines import DeadlinesCog
-from bot.cogs.doctor import Doctor
-from bot.cogs.error_replies import ErrorReplies
-from bot.cogs.fading import FadingCog
-from bot.cogs.help import HelpCog
-from bot.cogs.history import HistoryCog
-from bot.cogs.library import LibraryCog
-from bot.cogs.lobby import LobbyCog
-from bot.cogs.maniki import GAME as RIDDLE_GAME
-from bot.cogs.maniki import ManikiCog
-from bot.cogs.me import MeCog
-from bot.cogs.new_tables import NewTables
-from bot.cogs.plans import PlansCog
-from bot.cogs.play import PlayCog
-from bot.cogs.practice import PracticeCog
-from bot.cogs.proposals import Proposals
-from bot.cogs.races import RacesCog
-from bot.cogs.router import Router
-from bot.cogs.server import ServerCog
-from bot.cogs.solos import SolosCog
-from bot.cogs.stand_ins import StandInsCog
-from bot.cogs.threads import ThreadsCog
-from bot.cogs.votes import VotesCog
-from bot.cogs.which_match import WhichMatch
-from bot.delivery import allowance
-from bot.delivery.arrivals import Arrivals
-from bot.delivery.call_letters import CallLetters
-from bot.delivery.card_letters import CardLetters
-from bot.delivery.card_places import CardPlaces
-from bot.delivery.channel_letters import ChannelLetters
-from bot.delivery.connections import Connections
-from bot.delivery.deadline_letters import DeadlineLetters
-from bot.delivery.delivers import senders
-from bot.delivery.digest_letters import DigestLetters
-from bot.delivery.discord_clock import DiscordClock
-from bot.delivery.fading_letters import FadingLetters
-from bot.delivery.film_progress import FilmProgress
-from bot.delivery.fleet import Fleet
-from bot.delivery.notice_letters import NoticeLetters
-from bot.delivery.outbox import Outbox
-from bot.delivery.private_sheets import PrivateSheets
-from bot.delivery.public_card import PublicCards
-from bot.delivery.pulse_boards import PulseBoards
-from bot.delivery.races import RaceKeeper
-from bot.delivery.readers import Readers
-from bot.delivery.recall_letters import RecallLetters
-from bot.delivery.riddle_letters import RiddleLetters
-from bot.delivery.right_of_way import RightOfWay
-from bot.delivery.starts import Starts
-from bot.delivery.thinker import Processes, Thinker
-from bot.delivery.under_way import UnderWay
-from bot.delivery.welcome_letters import WelcomeLetters
-from bot.matches.against_computer import AgainstComputer
-from bot.matches.deadlines import Deadlines
-from bot.matches.digests import Digests
-from bot.matches.fading import Fading
-from bot.matches.lobby import Lobby
-from bot.matches.people import People
-from bot.matches.plans import Plans
-from bot.matches.play import Matches
-from bot.matches.race import plain_options
-from bot.matches.races import Races
-from bot.matches.servers import Servers
-from bot.matches.solos import Solos
-from bot.matches.stand_ins import StandIns
-from bot.matches.votes import Votes
+from bot.clocks.cog import DeadlinesCog
+from bot.clocks.letters import DeadlineLetters
+from bot.clocks.service import Deadlines
+from bot.computers.advice_cog import AdviceCog
+from bot.computers.cog import AgainstComputerCog
+from bot.computers.letters import Processes, Thinker
+from bot.computers.service import AgainstComputer
+from bot.computers.stand_in_cog import StandInsCog
+from bot.computers.stand_in_service import StandIns
+from bot.error_replies import ErrorReplies
+from bot.fading.cog import FadingCog
+from bot.fading.letters import FadingLetters
+from bot.fading.service import Fading
+from bot.finding.cog import WhichMatch
+from bot.fleet.connections import Connections
+from bot.fleet.fleet import Fleet
+from bot.front import allowance
+from bot.front.arrivals import Arrivals
+from bot.front.discord_clock import DiscordClock
+from bot.front.private_sheets import PrivateSheets
+from bot.front.right_of_way import RightOfWay
+from bot.front.router import Router
+from bot.front.under_way import UnderWay
+from bot.library.cog import LibraryCog
+from bot.library.context_menu_cog import ContextMenusCog
+from bot.library.film_keeper import FilmProgress
+from bot.library.help_cog import HelpCog
+from bot.library.history_cog import HistoryCog
+from bot.lists.board_keeper import PulseBoards
+from bot.lists.digest_letters import DigestLetters
+from bot.lists.digest_service import Digests
+from bot.lobby.cog import LobbyCog
+from bot.lobby.new_table_cog import NewTables
+from bot.lobby.service import Lobby
+from bot.lobby.start_letters import Starts
+from bot.mail.delivers import senders
+from bot.mail.outbox import Outbox
+from bot.match.card_letters import CardLetters
+from bot.match.card_place_keeper import CardPlaces
+from bot.match.channel_letters import ChannelLetters
+from bot.match.cog import PlayCog
+from bot.match.public_card_keeper import PublicCards
+from bot.match.service import Matches
+from bot.match.thread_cog import ThreadsCog
+from bot.people.cog import MeCog
+from bot.people.reader_keeper import Readers
+from bot.people.service import People
+from bot.pings.letters import CallLetters
+from bot.pings.recall_letters import RecallLetters
+from bot.plans.cog import PlansCog
+from bot.plans.service import Plans
+from bot.racing.cog import RacesCog
+from bot.racing.keeper import RaceKeeper
+from bot.racing.maniki_cog import GAME as RIDDLE_GAME
+from bot.racing.maniki_cog import ManikiCog
+from bot.racing.rules import plain_options
+from bot.racing.service import Races
+from bot.riddles.cog import SolosCog
+from bot.riddles.letters import RiddleLetters
+from bot.riddles.practice_cog import PracticeCog
+from bot.riddles.service import Solos
+from bot.servers.cog import ServerCog
+from bot.servers.doctor_cog import Doctor
+from bot.servers.service import Servers
+from bot.servers.welcome_letters import WelcomeLetters
+from bot.votes.ask_cog import Proposals
+from bot.votes.cog import VotesCog
+from bot.votes.letters import NoticeLetters
+from bot.votes.service import Votes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,8 +80,8 @@ if TYPE_CHECKING:
     import discord
     from discord.ext import commands
 
-    from bot.archive import Archive
-    from bot.delivery.metrics import Counts
+    from bot.database import Archive
+    from bot.host.metrics import Counts
     from bot.settings import Settings
 
     Client: TypeAlias = discord.AutoShardedClient

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = {"render": "locales", "bot": "cards/locales"}  # and where its messages are that no game owns
+PACKAGES = {"render": "locales", "bot": "front/locales"}  # and where its messages are that no game owns
 FORMS = {
     "say": 1,
     "N_": 1,

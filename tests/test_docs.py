@@ -15,10 +15,10 @@ from discord.app_commands import Group
 from PIL import Image
 
 from bot.app import Makiso
-from bot.archive.schema import metadata
-from bot.cards.errors import permission_name
-from bot.cogs.permissions import PERMISSIONS
-from bot.matches.person import WISHES
+from bot.database.schema import metadata
+from bot.front.refusal_card import permission_name
+from bot.people.person import WISHES
+from bot.servers.permissions_cog import PERMISSIONS
 from bot.settings import Settings
 from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.shelf import LOOKS

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parent.parent
 PROGRAM = Path("rules_engine/__main__.py")  # a program, not a part of the engine: it may draw and time
 LUCK = Path("rules_engine/chance.py")
 SHELF = Path("rules_engine/catalog.py")
-RACE = Path("bot/cogs/maniki.py")  # the one game with a mode of its own
+REFUSALS = Path("bot/front/refusals.py")
+RACE = Path("bot/racing/maniki_cog.py")  # the one game with a mode of its own
 WIRING = Path("bot/wiring.py")  # puts it among the others
 ENCODER = Path("render/png.py")
 DATABASES = {"sqlalchemy", "sqlite3", "aiosqlite", "alembic", "asyncpg"}
@@ -115,54 +116,81 @@ def test_drawing_has_no_luck_of_its_own() -> None:
     assert wrong(lambda path: packages(path) & {"random", "secrets", "asyncio"}, "render") == {}
 
 
-# what the archive keeps
-VALUES = (
-    "clock",
-    "decision",
-    "letter",
-    "listed",
-    "match",
-    "pace",
-    "person",
-    "plan",
-    "proposal",
-    "race",
-    "server",
-    "solo",
-    "waking",
-    "wish",
-)
-ROOMS = {  # of the bot, and the rooms each of them knows
-    "matches": {"archive", "runtime"},
-    "cards": {"matches", "runtime"},
-    "delivery": {"cards", "matches", "archive", "runtime"},
-    "cogs": {"delivery", "cards", "matches", "archive", "runtime"},
-    "archive": {f"matches.{value}" for value in VALUES},
+# A folder of the bot is a feature, or a kit that features stand on.
+# The last word of a file's name is its role.
+KITS = {"database", "front", "mail", "fleet", "host", "runtime"}
+VALUES_OF_THE_FRONT = {"card", "click", "refusal_card", "refusals", "reader", "verbs", "words"}
+WIRES = {"cog", "keeper", "letters"}  # they know Discord
+KNOWN = {  # roles, and those that each of them may know besides its own
+    "value": {"runtime"},
+    "card": {"value", "front card", "runtime"},
+    "front card": {"value"},
+    "store": {"value", "database"},
+    "database": {"value"},
+    "service": {"value", "store", "database", "runtime"},
+    "wire": {"value", "card", "front card", "store", "service", "database", "runtime", "host"},
+    "host": {"store", "database", "wire"},
     "runtime": set(),
 }
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_rooms_of_the_bot_know_only_those_below(room: str) -> None:
-    known = {
-        name.removeprefix("bot.")
-        for path in files(f"bot/{room}")
-        for name in imports(path)
-        if name.startswith("bot.") and not name.startswith(f"bot.{room}.")
-    }
-    allowed = tuple(f"{other}." for other in ROOMS[room])
-
-    assert sorted(name for name in known if not name.startswith(allowed)) == []
-
-
-def test_every_room_of_the_bot_has_its_arrows() -> None:
-    assert {path.parent.name for path in files("bot") if path.match("bot/*/__init__.py")} == set(ROOMS)
+def role(path: Path) -> str:
+    """Tell what a file of the bot is for, by its folder and its name alone."""
+    folder, name = path.parts[1], path.stem
+    last = name.rpartition("_")[2]
+    if last == "store":
+        return "store"
+    if folder == "front":
+        return "front card" if name in VALUES_OF_THE_FRONT else "wire"
+    if folder in {"database", "host", "runtime"}:
+        return folder
+    if last in WIRES or folder == "fleet" or (folder == "mail" and name != "letter"):
+        return "wire"
+    return last if last in KNOWN else "value"
 
 
-def test_only_delivery_and_cogs_know_discord() -> None:
-    rooms = (f"bot/{room}" for room in ROOMS if room not in {"delivery", "cogs"})
+def files_of_bot() -> dict[Path, str]:
+    """Name all files in folders of the bot, with their roles; what is beside the folders may know all."""
+    return {path: role(path) for path in files("bot") if len(path.parts) > 2 and path.stem != "__init__"}
 
-    assert wrong(lambda path: packages(path) & {"discord"}, *rooms) == {}
+
+def files_known(path: Path) -> Iterator[Path]:
+    """Name the files of the bot that a file imports from."""
+    for name in imports(path):
+        if name.startswith("bot."):
+            module = Path(*name.split("."))
+            named = [Path(f"{one}.py") for one in (module, module.parent) if (ROOT / f"{one}.py").is_file()]
+            yield from named or [module.parent / "__init__.py"]
+
+
+@pytest.mark.parametrize("one", KNOWN)
+def test_a_role_of_the_bot_knows_only_those_below(one: str) -> None:
+    """A refusal is what rules raise, so everything knows what is refused."""
+
+    def above(path: Path) -> Iterator[str]:
+        if files_of_bot().get(path) != one:
+            return
+        for known in files_known(path):
+            its = "database" if known.name == "__init__.py" else role(known)
+            if known != REFUSALS and its not in KNOWN[one] | {one}:
+                yield f"{known} ({its})"
+
+    assert wrong(above, "bot") == {}
+
+
+def test_the_kits_know_only_values_and_stores_of_features() -> None:
+    def above(path: Path) -> Iterator[str]:
+        if path.parts[1] in KITS:
+            known = (other for other in files_known(path) if other.parts[1] not in KITS)
+            yield from (str(other) for other in known if role(other) not in {"value", "store"})
+
+    assert wrong(above, "bot") == {}
+
+
+def test_only_what_is_a_wire_knows_discord() -> None:
+    quiet = {path for path, its in files_of_bot().items() if its not in {"wire", "host"}}
+
+    assert wrong(lambda path: packages(path) & {"discord"} if path in quiet else (), "bot") == {}
 
 
 def test_nobody_asks_a_part_for_another_part() -> None:
@@ -172,7 +200,8 @@ def test_nobody_asks_a_part_for_another_part() -> None:
         tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
         return (ast.unparse(node) for node in ast.walk(tree) if _is_fetched(node))
 
-    assert wrong(fetched, "bot/matches", "bot/cards", "bot/delivery", "bot/cogs") == {}
+    everywhere = {str(path): sorted(fetched(path)) for path in files_of_bot()}
+    assert {path: faults for path, faults in everywhere.items() if faults} == {}
 
 
 def _is_fetched(node: ast.AST) -> bool:
@@ -213,12 +242,11 @@ def test_the_bot_leaves_drawing_to_the_renderer() -> None:
     assert wrong(lambda path: packages(path) & {"PIL"}, "bot") == {}
 
 
-def test_only_the_archive_speaks_sql() -> None:
-    def sql(path: Path) -> Iterator[str]:
-        known = (name for name in imports(path) if name.partition(".")[0] in DATABASES)
-        return known if "archive" not in path.parts else iter(())
+def test_only_stores_and_the_database_speak_sql() -> None:
+    quiet = {path for path, its in files_of_bot().items() if its not in {"store", "database"}}
+    quiet |= {path for path in files("bot") if len(path.parts) == 2}
 
-    assert wrong(sql, "bot") == {}
+    assert wrong(lambda path: packages(path) & DATABASES if path in quiet else (), "bot") == {}
 
 
 def test_the_bot_holds_no_game() -> None:

@@ -24,11 +24,11 @@ MOST = {"setting": 9, "letter": 7}  # files
 SHOWN = {
     "setting": (
         ("tests/test_docs.py", "-k", "privacy"),
-        ("tests/bot/cards/test_preferences.py", "tests/bot/cards/test_perspective.py"),
-        ("tests/bot/archive/test_people.py", "tests/bot/archive/test_open.py", "-k", "kept or migration"),
-        ("tests/bot/cards/test_fits.py", "-k", "wishes"),
+        ("tests/bot/people/test_card.py", "tests/bot/match/test_perspective_card.py"),
+        ("tests/bot/people/test_store.py", "tests/bot/database/test_open.py", "-k", "kept or migration"),
+        ("tests/bot/front/test_fits.py", "-k", "wishes"),
     ),
-    "letter": (("tests/bot/delivery/test_delivers.py", "tests/bot/delivery/test_likes.py"),),
+    "letter": (("tests/bot/mail/test_delivers.py", "tests/bot/delivery/test_likes.py"),),
 }
 run_long = partial(run_python, seconds=300)
 ALWAYS = (("tests/test_words.py", "tests/test_layers.py", "tests/test_names.py"),)

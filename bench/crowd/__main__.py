@@ -30,7 +30,7 @@ from tests.bot.process import Process, settings_for
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
 
-    from bot.matches.match import Match
+    from bot.match.match import Match
     from tests.bot.watchdog import Step
 
 AT_A_TABLE = 6  # the most that any game seats

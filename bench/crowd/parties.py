@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from bot.cards import verbs
+from bot.front import verbs
 from playground import ImpossibleError
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance

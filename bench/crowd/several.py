@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
 from bench.crowd.figures import Life
 from bench.process import resident, worked
-from bot.delivery.fleet import OUT_OF_REACH
 from bot.exit_reasons import AGAIN
+from bot.fleet.fleet import OUT_OF_REACH
 from playground import LocalDiscord
 from playground.world.news import Kind
 from rules_engine import Chance

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import verbs
-from bot.cards.click import Click
-from bot.cards.words import SPOKEN, voice
+from bot.front import verbs
+from bot.front.click import Click
+from bot.front.words import SPOKEN, voice
 from playground.world.interactions import Answer
 from playground.world.news import Kind
 from tests.bot.table import ANSWERS, controls
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from playground.world.news import Change, News
 
-# what `bot.cards.done_card` begins with
+# what `done_card` of `bot.match.card` begins with
 DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)
-# what `bot.cards.table_pad` begins with, where a shout is followed by the next one
+# what `bot.choosing.pad_card` begins with, where a shout is followed by the next one
 PADS = tuple("### " + voice(lang)("Which orders lead to the card?") for lang in SPOKEN)
 MOVE = "move"
 ON_THE_CARD = (verbs.JOIN, verbs.OPEN, verbs.START)  # what is answered by the card that was clicked on

@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from bench.crowd.tally import spelled
-from bot.archive import Archive
-from bot.archive import matches as rows
-from bot.cards.card import Text
-from bot.cards.perspective import Perspective
-from bot.cards.position_text import text_card
-from bot.cards.table import public_card
+from bot.database import Archive
+from bot.front.card import Text
+from bot.library.position_card import text_card
+from bot.match import store as rows
+from bot.match.card import public_card
+from bot.match.perspective_card import Perspective
 from playground.world.components import Type, walk
 from rules_engine import BadRecord, Entry, seated
 from tests.bot.table import say
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from bench.crowd.parties import Party
     from bench.crowd.tally import Asked, Tally
-    from bot.cards.card import Card
-    from bot.matches.match import Match
+    from bot.front.card import Card
+    from bot.match.match import Match
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
     from rules_engine import Table

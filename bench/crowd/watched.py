@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from unittest.mock import patch
 
 from bot import app, program
-from bot.cogs import play
-from bot.delivery.metrics import Counts
-from bot.matches.race_order import RaceOrder
+from bot.host.metrics import Counts
+from bot.match import cog as play
+from bot.match.race_order import RaceOrder
 from tests.bot import watchdog
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from aiohttp import TraceConfig
 
-    from bot.delivery.rate_limit import RateLimit
+    from bot.fleet.rate_limit import RateLimit
 
 REPORT = "ANSWERS"  # the setting that names the file
 HELD = "HELD"  # and the one for who stood in line

@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 from bench.weeks.recount import recount
 from bench.weeks.told import What
 from bench.weeks.world import World
-from bot.archive import Archive
+from bot.database import Archive
 
 SPRING = datetime(2026, 3, 1, tzinfo=UTC)  # the north goes to summer, the south to winter
 START = int(SPRING.timestamp())

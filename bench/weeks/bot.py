@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
-from bot.matches.deadlines import Deadlines
-from bot.matches.fading import Fading
-from bot.matches.outages import Outages
-from bot.matches.people import People
-from bot.matches.plans import Plans
-from bot.matches.play import Matches
-from bot.matches.stand_ins import StandIns
-from bot.matches.votes import Votes
+from bot.clocks.outage_service import Outages
+from bot.clocks.service import Deadlines
+from bot.computers.stand_in_service import StandIns
+from bot.fading.service import Fading
+from bot.match.service import Matches
+from bot.people.service import People
+from bot.plans.service import Plans
+from bot.votes.service import Votes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.archive import Archive
-    from bot.matches.letter import Letter
+    from bot.database import Archive
+    from bot.mail.letter import Letter
 
 
 class Killed(Exception):  # noqa: N818 - it is what happens

@@ -10,14 +10,14 @@ from zoneinfo import ZoneInfo
 from bench.weeks.habits import AGREES, ANSWERS, CUTS_SHORT, DEPTH, FAVOURS, MOVES_HOUSE, QUIET, RETURNS, ZONES
 from bench.weeks.told import Home, What
 from bench.weeks.town import Town
-from bot.archive import proposals
-from bot.matches.clocks import is_late
-from bot.matches.deadlines import LateChoice
-from bot.matches.match import Match, Status
-from bot.matches.plan import PlanKind
-from bot.matches.proposal import ProposalKind
-from bot.matches.refusals import NoLeaveLeft
-from bot.matches.waking import DAY
+from bot.clocks.rules import is_late
+from bot.clocks.service import LateChoice
+from bot.clocks.waking import DAY
+from bot.front.refusals import NoLeaveLeft
+from bot.match.match import Match, Status
+from bot.plans.rules import PlanKind
+from bot.votes import store as proposals
+from bot.votes.proposal import ProposalKind
 from rules_engine import Entry
 
 

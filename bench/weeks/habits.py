@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.pace import Pace, Rest
+from bot.clocks.pace import Pace, Rest
 
 ZONES = (
     "Europe/Paris",

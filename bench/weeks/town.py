@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from bench.weeks.bot import Discord, Killed, fresh
 from bench.weeks.habits import ASKS, DIES, GAME, HABITS, INTERESTED, PLANS, SNOOZES, STEADY
 from bench.weeks.told import Home, Told, What
-from bot.matches.match import Match, Status
-from bot.matches.waking import DAY, HOUR, MINUTE
+from bot.clocks.waking import DAY, HOUR, MINUTE
+from bot.match.match import Match, Status
 
 if TYPE_CHECKING:
     from random import Random
 
-    from bot.archive import Archive
+    from bot.database import Archive
     from rules_engine import Table
 
 

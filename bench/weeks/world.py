@@ -11,23 +11,25 @@ from bench.weeks.bot import Killed, fresh
 from bench.weeks.deeds import Deeds
 from bench.weeks.habits import CHOOSES, GAMES_PLAYED, KEEPS, OFF, PACES, QUIET, RESTS, SPENDS, ZONES
 from bench.weeks.told import What
-from bot.archive import matches, outbox, proposals
-from bot.archive.schema import clocks, leaves
-from bot.archive.statement import Statement, param
-from bot.matches.beginning import start_first_turn
-from bot.matches.clocks import is_late
-from bot.matches.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
-from bot.matches.match import Chair, Match, Order, Place, Status
-from bot.matches.pace import Pace
-from bot.matches.refusals import Refusal
-from bot.matches.servers import Servers
-from bot.matches.turns import removal_letter
-from bot.matches.waking import DAY, HOUR, MINUTE
+from bot.clocks.pace import Pace
+from bot.clocks.rules import is_late
+from bot.clocks.waking import DAY, HOUR, MINUTE
+from bot.database.schema import clocks, leaves
+from bot.database.statement import Statement, param
+from bot.front.refusals import Refusal
+from bot.lobby.start_service import start_first_turn
+from bot.mail import store as outbox
+from bot.mail.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
+from bot.match import store as matches
+from bot.match.match import Chair, Match, Order, Place, Status
+from bot.pings.rules import removal_letter
+from bot.servers.service import Servers
+from bot.votes import store as proposals
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Row
-    from bot.matches.letter import Letter
+    from bot.database.statement import Row
+    from bot.mail.letter import Letter
 
 NOWHERE = 0  # the server of matches that are on none
 DAYS = Statement(select(leaves.c.user_id, leaves.c.day))

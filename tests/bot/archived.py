@@ -7,24 +7,19 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
-from bot.archive import Archive, chairs, matches
-from bot.archive.archive import PATIENCE
-from bot.archive.statement import once
-from bot.matches.match import (
-    Chair,
-    Match,
-    Order,
-    Place,
-    Standing,
-    Status,
-)
+from bot.database import Archive
+from bot.database.archive import PATIENCE
+from bot.database.statement import once
+from bot.match import seat_store as chairs
+from bot.match import store as matches
+from bot.match.match import Chair, Match, Order, Place, Standing, Status
 from rules_engine import GAMES, Entry
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.archive.statement import Queryable, Row
+    from bot.database.statement import Queryable, Row
 
 ANN, BOB, CY = 1 << 62, 8, 9  # a person's id on Discord has up to 63 bits
 

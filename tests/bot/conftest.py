@@ -14,13 +14,16 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app import Makiso
-from bot.archive import Archive
-from bot.delivery import discord_clock, rate_limit, reply
+from bot.clocks.pace import Pace
+from bot.database import Archive
+from bot.fleet import rate_limit
+from bot.front import discord_clock, reply
 from bot.settings import Settings
 from playground import LocalDiscord, Person, point_for_a_while
+from rules_engine import Chance
 from tests.bot import door, judge
 from tests.bot.archived import file_in, run_sql, url_in
-from tests.bot.databases import GREETED, SQLITE, greet_from_now_on, serving
+from tests.bot.databases import BLANK_SQLITE, GREETED, POSTGRESQL, SQLITE, greet_from_now_on, serving
 from tests.bot.process import Process, settings_for
 from tests.bot.table import start_table
 from tests.patience import UNHURRIED
@@ -44,6 +47,14 @@ class Clock:
 
     def __call__(self) -> int:
         return self.now
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of a file on each kind of database that it names."""
+    kinds = getattr(metafunc.module, "DATABASES", ())
+    own = {mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")}
+    if kinds and "database" in metafunc.fixturenames and "database" not in own:
+        metafunc.parametrize("database", kinds, indirect=True)
 
 
 @pytest.fixture
@@ -112,14 +123,17 @@ def folder(tmp_path: Path, blank: bytes) -> Path:
 
 
 @pytest.fixture
-async def database(request: pytest.FixtureRequest, tmp_path: Path, welcoming: bytes) -> AsyncIterator[str]:
+async def database(
+    request: pytest.FixtureRequest, tmp_path: Path, blank: bytes, welcoming: bytes
+) -> AsyncIterator[str]:
     """Tell where the archive is: a file, unless the test or who runs it asks for another kind of database."""
-    if getattr(request, "param", request.config.getoption("--database")) == SQLITE:
-        file_in(tmp_path).write_bytes(welcoming)
+    kind = getattr(request, "param", request.config.getoption("--database"))
+    if kind in {SQLITE, BLANK_SQLITE}:
+        file_in(tmp_path).write_bytes(welcoming if kind == SQLITE else blank)
         yield url_in(tmp_path)
         return
     server: Server = request.getfixturevalue("postgresql")
-    name = await server.greeted()
+    name = await (server.greeted() if kind == POSTGRESQL else server.fresh())
     yield server.url(name)
     server.give_back(name)
 
@@ -231,3 +245,22 @@ def people(ann: Person, bob: Person, cy: Person, dora: Person) -> tuple[Person, 
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann moves first; Bob reads French, the table speaks English."""
     return await start_table(discord, channel, ann, bob)
+
+
+@pytest.fixture
+async def daily(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    """Ann moves first, and has a day; Bob reads French."""
+    return await start_table(discord, channel, ann, bob, pace=Pace.DAILY)
+
+
+@pytest.fixture
+async def trio(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
+    """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
+    return await start_table(discord, channel, *people[:3])
+
+
+@pytest.fixture
+async def played(trio: Table) -> Table:
+    """Everybody of the three has moved once, and Ann again: it is Bob's turn."""
+    await trio.moved_on(Chance("consent"), 4)
+    return trio

@@ -16,15 +16,18 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from bot.archive import Archive
-from bot.archive.schema import HEAD
-from bot.matches.letter import WELCOME
+from bot.database import Archive
+from bot.database.schema import HEAD
+from bot.mail.letter import WELCOME
 from tests.bot.archived import run_sql
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+BLANK_SQLITE = "blank sqlite"
+BLANK_POSTGRESQL = "blank postgresql"
+EACH_BLANK = (BLANK_SQLITE, BLANK_POSTGRESQL)  # what is stored is stored by both kinds of database
 both_databases = pytest.mark.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
 server_slowly = pytest.mark.parametrize(
     "database", [SQLITE, pytest.param(POSTGRESQL, marks=pytest.mark.slow)], indirect=True

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from bot.archive import matches
-from bot.cards.words import language_of
-from bot.matches.decision import Decision
-from bot.matches.match import Chair, Match, Order, Place, Status
-from bot.matches.moves import play_on
-from bot.matches.pace import Pace
+from bot.clocks.pace import Pace
+from bot.front.words import language_of
+from bot.match import store as matches
+from bot.match.decision import Decision
+from bot.match.match import Chair, Match, Order, Place, Status
+from bot.match.rules import play_on
 from rules_engine import GAMES
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.matches.computers import PAUSE, thinking_seats
-from bot.matches.match import Status
+from bot.computers.rules import PAUSE, thinking_seats
+from bot.match.match import Status
 from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.matches.match import Match
+    from bot.match.match import Match
     from bot.wiring import Parts
     from playground import Person
     from playground.world.channels import Channel

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import verbs
-from bot.cards.click import Click
-from bot.cards.open_tables import IN_LIST
-from bot.cards.words import SPOKEN, voice
-from bot.matches.pace import Pace
+from bot.clocks.pace import Pace
+from bot.front import verbs
+from bot.front.click import Click
+from bot.front.words import SPOKEN, voice
+from bot.lobby.open_table_card import IN_LIST
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
 from tests.patience import UNHURRIED

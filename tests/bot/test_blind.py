@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cogs.play import PlayCog
+from bot.match.cog import PlayCog
 from playground.world.components import Type, walk
 from rules_engine import GAMES, Chance
 from tests.blind import ABOUT, TYPED, Heard, reader_of
-from tests.bot.cards.test_shortcuts import each_game
+from tests.bot.choosing.test_shortcut_card import each_game
 from tests.bot.later import wait_until_delivered
 from tests.bot.table import say, start_table
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.cards import verbs
-from bot.delivery.fleet import Fleet
-from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.outbox import Outbox
-from bot.delivery.pads import Pads, Writers
-from bot.delivery.public_card import PublicCards
-from bot.delivery.pulse_boards import PulseBoards
-from bot.delivery.races import RaceKeeper
-from bot.delivery.servers_known import ServersKnown
-from bot.delivery.thinker import Thinker
+from bot.clocks.heartbeat_keeper import Heartbeat
+from bot.computers.letters import Thinker
+from bot.fleet.fleet import Fleet
+from bot.front import verbs
+from bot.front.pads import Pads, Writers
+from bot.lists.board_keeper import PulseBoards
+from bot.mail.outbox import Outbox
+from bot.match.public_card_keeper import PublicCards
+from bot.racing.keeper import RaceKeeper
+from bot.servers.keeper import ServersKnown
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
 from tests.bot.table import press, say, start_table
@@ -25,8 +25,8 @@ from tests.bot.table import press, say, start_table
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from bot.archive import Archive
-    from bot.matches.match import Match
+    from bot.database import Archive
+    from bot.match.match import Match
     from playground import LocalDiscord, Person
     from tests.bot.conftest import Clock
 

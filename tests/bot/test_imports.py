@@ -16,7 +16,7 @@ NEEDLESS = (
     "aiohttp.web",  # nobody looks at the metrics
     "render.terminal",
 )
-AT_A_START = "bot.program, bot.archive.sqlite"
+AT_A_START = "bot.program, bot.database.sqlite"
 
 
 def list_loaded(modules: str) -> set[str]:
@@ -37,7 +37,7 @@ def test_a_bot_on_a_file_loads_nothing_that_it_does_not_use() -> None:
 
 def test_a_process_that_thinks_loads_the_rules_and_nothing_else() -> None:
     """It starts in a third of the time, and takes 28 MB less, than with what only the bot needs."""
-    found = list_loaded("bot.delivery.thinking")
+    found = list_loaded("bot.computers.thinking")
 
     assert "rules_engine.search.levels" in found
     assert not found.intersection({"discord", "sqlalchemy", "structlog", "babel", "render", "bot.matches"})

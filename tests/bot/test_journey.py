@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import verbs
+from bot.front import verbs
 from rules_engine import Chance
 from tests.bot.later import later
 from tests.bot.table import press, start_table

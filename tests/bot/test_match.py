@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.app import machine_now
-from bot.archive import Archive, outbox
-from bot.cards import verbs
-from bot.cards.card import Text
-from bot.cards.perspective import Perspective
-from bot.cards.position_text import text_card
-from bot.matches.match import Match, Status
+from bot.database import Archive
+from bot.front import verbs
+from bot.front.card import Text
+from bot.library.position_card import text_card
+from bot.mail import store as outbox
+from bot.match.match import Match, Status
+from bot.match.perspective_card import Perspective
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read_match, run_sql
 from tests.bot.conftest import Clock, running

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
-from bot.cards import verbs
-from bot.matches.match import Status
+from bot.front import verbs
+from bot.match.match import Status
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
 from tests.bot.table import ANSWERS, answer_to, controls, lobby, pick, press, say
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.app import Makiso
-    from bot.matches.match import Match
+    from bot.match.match import Match
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
     from rules_engine import Table as Position
@@ -68,7 +68,7 @@ each_setup = pytest.mark.parametrize("setup", [setup for setup in setups() if ha
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """Draw the same seed for every match, one that nobody says by chance."""
     drawn = sha256(b"secrets").hexdigest()[:32]
-    monkeypatch.setattr("bot.matches.beginning.secrets.token_hex", lambda _: drawn)
+    monkeypatch.setattr("bot.lobby.start_service.secrets.token_hex", lambda _: drawn)
     return drawn
 
 

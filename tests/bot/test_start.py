@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive, outbox
-from bot.delivery.session_starts import pause_before
-from bot.matches.letter import Letter
+from bot.database import Archive
+from bot.fleet.session_starts import pause_before
+from bot.mail import store as outbox
+from bot.mail.letter import Letter
 from tests.bot.archived import add_match, file_in, read_match
 from tests.bot.process import Process
 from tests.patience import UNHURRIED

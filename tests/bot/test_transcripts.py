@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards import verbs
-from bot.matches.pace import Pace
-from bot.matches.race import Stage
-from bot.matches.waking import DAY
+from bot.clocks.pace import Pace
+from bot.clocks.waking import DAY
+from bot.front import verbs
+from bot.racing.rules import Stage
 from rules_engine import GAMES, Chance
 from tests.bot.conftest import faultless
 from tests.bot.later import later, wait_for_computers, wait_until_delivered
-from tests.bot.racing import goes_on, on_pad, right, tap_orders
+from tests.bot.runners import goes_on, on_pad, right, tap_orders
 from tests.bot.table import Table, controls, offer_seat, press, say, start_table, started_by_clicks
 from tests.bot.transcript import Transcript, check, settled_luck, stop_clock
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
     from bot.app import Makiso
-    from bot.archive import Archive
+    from bot.database import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock

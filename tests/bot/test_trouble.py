@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards import verbs
-from bot.matches.match import Status
+from bot.front import verbs
+from bot.match.match import Status
 from rules_engine import Chance
 from tests.bot.archived import file_in, read_match, run_sql
 from tests.bot.databases import SQLITE
@@ -18,7 +18,7 @@ from tests.bot.table import Table, answer_to, control, controls, lobby, pick, pr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.archive import Archive
+    from bot.database import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -174,7 +174,7 @@ async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
 ) -> None:
     sheet = await table.confirming(ann, Chance("locked"))
     before = table.card.text
-    monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)  # less than what the database has, as always
+    monkeypatch.setattr("bot.front.reply.PATIENCE", 0)  # less than what the database has, as always
     async with archive.jotting() as connection:
         await run_sql(connection, "PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:

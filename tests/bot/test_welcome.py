@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.archive import Archive, outbox, presences
-from bot.delivery.servers_known import ServersKnown
-from bot.matches.letter import WELCOME, Letter
+from bot.database import Archive
+from bot.mail import store as outbox
+from bot.mail.letter import WELCOME, Letter
+from bot.servers import presence_store as presences
+from bot.servers.keeper import ServersKnown
 from tests.bot.archived import run_sql
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases, greet_from_now_on
@@ -16,7 +18,7 @@ from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.archive import Transaction
+    from bot.database import Transaction
     from playground import LocalDiscord
     from playground.world.guilds import Guild
     from playground.world.messages import Message

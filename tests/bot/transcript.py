@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from bot.archive.schema import metadata
+from bot.database.schema import metadata
 from playground.world.components import walk
 from tests.bot.archived import run_sql
 from tests.bot.later import wait_until_delivered

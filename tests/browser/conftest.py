@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 import pytest_asyncio
 
-from bot.archive import Archive
+from bot.database import Archive
 from playground.server import HOST
 from tests.bot.conftest import (  # the bot of the other tests
     blank,  # noqa: F401 - see above

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.cards import verbs
+from bot.front import verbs
 from rules_engine import Chance
 from tests.bot.later import wait_until_delivered
 from tests.bot.table import lobby, press, say, start_table

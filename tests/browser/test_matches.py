@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards import verbs
+from bot.front import verbs
 from rules_engine import GAMES, Chance
 from tests.bot.table import control, press
 from tests.browser.watched import table_of

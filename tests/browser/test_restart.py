@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from bot.cards import verbs
+from bot.front import verbs
 from rules_engine import Chance
 from tests.bot.process import Process, settings_for
 from tests.bot.table import press, start_table

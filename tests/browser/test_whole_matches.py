@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot.cards import verbs
+from bot.front import verbs
 from rules_engine import GAMES, Chance
 from rules_engine.games.maniki import solutions
 from tests.bot.table import control, lobby, pick, press

@@ -9,7 +9,7 @@ import pytest
 from simcord.env import Env
 
 from bot.app import Makiso
-from bot.archive import Archive
+from bot.database import Archive
 from bot.settings import Settings
 from tests.bot.archived import url_in
 from tests.bot.conftest import blank, folder  # noqa: F401 - the archive of the other tests

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.cards import verbs
-from bot.cards.click import Click
+from bot.front import verbs
+from bot.front.click import Click
 from playground.world.components import texts, walk
 
 if TYPE_CHECKING:

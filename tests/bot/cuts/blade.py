@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from bot.app import Makiso
-from bot.archive import Archive
-from bot.archive.errors import Locked
-from bot.delivery.thinker import Processes
+from bot.computers.letters import Processes
+from bot.database import Archive
+from bot.database.errors import Locked
 from playground.api.faults import Fault, Faults, Trouble
 from tests.bot.conftest import USUAL, reach
 from tests.patience import until
@@ -21,7 +21,7 @@ from tests.patience import until
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from bot.delivery.thinking import Conclusion, Job
+    from bot.computers.thinking import Conclusion, Job
     from playground import LocalDiscord
 
     Task = asyncio.Task[Any]

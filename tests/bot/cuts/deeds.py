@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.cards import verbs
-from bot.matches.proposal import ProposalKind
+from bot.front import verbs
+from bot.votes.proposal import ProposalKind
 from rules_engine import Chance
 from tests.bot import door
 from tests.bot.table import Table, control, controls, press, say, start_table
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Mapping
 
-    from bot.matches.match import Match
+    from bot.match.match import Match
     from tests.bot.cuts.story import Deed, Scene, Stage
 
 FIRST, SECOND = "build L d1", "build L f3"

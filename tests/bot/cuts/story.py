@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from structlog.testing import capture_logs
 
-from bot.archive import Archive
-from bot.archive import outbox as post
-from bot.matches.match import Status
+from bot.database import Archive
+from bot.mail import store as post
+from bot.match.match import Status
 from playground import LocalDiscord
 from tests.bot import door, judge
 from tests.bot.archived import url_in

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.delivery.outbox import TRIES
-from bot.matches.person import Ping
+from bot.mail.outbox import TRIES
+from bot.people.person import Ping
 from tests.bot.cuts.truths import Book, Witness, untruths
 from tests.bot.later import later
 from tests.bot.table import start_table
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.app import Makiso
-    from bot.archive import Archive
+    from bot.database import Archive
     from playground import LocalDiscord, Person
     from tests.bot.conftest import Clock
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import or_, select
 
-from bot.archive.reading import lookup, matches_with
-from bot.archive.schema import matches, outbox, proposals
-from bot.archive.statement import Statement, param
-from bot.cards import verbs
-from bot.cards.card import Text
-from bot.cards.lobby import lobby_card
-from bot.cards.table import is_card_of, public_card
-from bot.matches.letter import DECLINED, FULL, INVITATION, PING
-from bot.matches.match import Standing, Status
+from bot.database.schema import matches, outbox, proposals
+from bot.database.statement import Statement, param
+from bot.front import verbs
+from bot.front.card import Text
+from bot.lobby.card import lobby_card
+from bot.mail.letter import DECLINED, FULL, INVITATION, PING
+from bot.match.card import is_card_of, public_card
+from bot.match.match import Standing, Status
+from bot.match.row_store import lookup, matches_with
 from playground.world.components import Type, walk
 from playground.world.news import Kind
 from rules_engine import seated
@@ -25,10 +25,10 @@ from tests.bot.table import controls
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.archive import Archive
-    from bot.archive.statement import Row
-    from bot.cards.card import Card
-    from bot.matches.match import Match
+    from bot.database import Archive
+    from bot.database.statement import Row
+    from bot.front.card import Card
+    from bot.match.match import Match
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
     from playground.world.news import Change

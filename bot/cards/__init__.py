@@ -1,1 +1,0 @@
-"""Messages as values: texts, pictures and buttons, without Discord and without a database."""

@@ -1,0 +1,1 @@
+"""How somebody chooses a move: questions, buttons, pads, and why something cannot be done."""

@@ -1,0 +1,1 @@
+"""Time: clocks, paces, quiet hours, deadlines, and the absences of the bot."""

@@ -1,1 +1,0 @@
-"""Commands and clicks, a family of them in each file."""

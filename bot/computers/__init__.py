@@ -1,0 +1,1 @@
+"""Computers at the table: opponents, stand-ins, hints."""

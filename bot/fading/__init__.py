@@ -1,0 +1,1 @@
+"""Matches without a pace that nobody seems to play any more."""

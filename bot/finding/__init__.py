@@ -1,0 +1,1 @@
+"""Which match somebody means, and who may see it."""

@@ -1,0 +1,1 @@
+"""Several processes on one database: which of them serves which shard."""

@@ -1,0 +1,1 @@
+"""Cards as values and, apart from them, the wire to Discord: router, replies, components, pictures."""

@@ -1,0 +1,1 @@
+"""What a host sees: counts, and what waits."""

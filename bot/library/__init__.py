@@ -1,0 +1,1 @@
+"""What people read: help, rules, records, history, films."""

@@ -1,0 +1,1 @@
+"""Lists of matches: my matches, pulse boards, digests."""

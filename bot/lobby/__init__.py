@@ -1,0 +1,1 @@
+"""A match before its first move: tables, seats, invitations, the start."""

@@ -1,1 +1,0 @@
-"""Decisions about matches and races, and the values they are about; without cards and without Discord."""

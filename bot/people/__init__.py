@@ -1,0 +1,1 @@
+"""What people have set, what is kept about them, and how they are forgotten."""

@@ -1,0 +1,1 @@
+"""Plans: what somebody answers to moves that may come."""

@@ -1,0 +1,1 @@
+"""Races over riddles, for a whole channel at once."""

@@ -1,0 +1,1 @@
+"""Riddles for one person: the daily, duels, practice."""

@@ -1,0 +1,86 @@
+"""What a duel shows: its winner and the times, also after people have left or deleted their data."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.front.card import Buttons, Text
+from bot.racing.rules import EPOCH
+from bot.riddles.card import duel_card
+from bot.riddles.rules import DUEL_CARDS, Duel, Occasion, Solo
+
+ANN, BOB = 1, 2
+FORGOTTEN = None
+
+
+def duel(*people: tuple[int | None, str]) -> Duel:
+    return Duel(
+        id=1,
+        game="maniki",
+        guild_id=100,
+        channel_id=200,
+        starter_id=ANN,
+        lang="en",
+        seed="",
+        level="medium",
+        options={"edition": "jumbo", "expert": "no"},
+        opened_at=EPOCH,
+        people=people,
+    )
+
+
+def solved_cards(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tuple[Solo, ...]:
+    """Let somebody find some cards in so many milliseconds each."""
+    return tuple(
+        Solo(number, Occasion.DUEL, "1", number, user_id, "", 100, EPOCH, 1, "KI", EPOCH + each)
+        for number in range(1, cards + 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [
+        (
+            (*solved_cards(ANN, 2_000), *solved_cards(BOB, 1_000)),
+            (
+                "### Bob wins the duel",
+                "🥇 Bob: **5.0 s** (1.0 s · 1.0 s · 1.0 s · 1.0 s · 1.0 s)",
+                "🥈 Ann: **10.0 s** (2.0 s · 2.0 s · 2.0 s · 2.0 s · 2.0 s)",
+            ),
+        ),
+        (
+            (*solved_cards(ANN, 9_000, 2), *solved_cards(BOB, 1_000, 1)),
+            ("### Ann wins the duel", "🥇 Ann: 2 cards", "🥈 Bob: 1 card"),
+        ),
+        (
+            (*solved_cards(ANN, 1_000, 1), *solved_cards(BOB, 1_000, 1)),
+            ("### Ann and Bob share the duel", "🥇 Ann: 1 card", "🥇 Bob: 1 card"),
+        ),
+        ((), ("### The duel is over: nobody found a card", "• Ann: 0 cards", "• Bob: 0 cards")),
+    ],
+)
+def test_a_duel_names_its_winner_and_the_times(table: tuple[Solo, ...], lines: tuple[str, ...]) -> None:
+    (text,) = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), table, is_open=False).parts
+
+    assert isinstance(text, Text)
+    assert tuple(text.markdown.splitlines()) == lines
+
+
+def test_a_deleted_person_wins_no_duel() -> None:
+    people = (ANN, "Ann"), (FORGOTTEN, "somebody"), (FORGOTTEN, "somebody")
+    table = (*solved_cards(FORGOTTEN, 500), *solved_cards(ANN, 9_000, 1), *solved_cards(FORGOTTEN, 600))
+    (text,) = duel_card(duel(*people), table, is_open=False).parts
+
+    assert isinstance(text, Text)
+    assert text.markdown.startswith("### Ann wins the duel")
+
+
+def test_an_open_duel_mentions_who_is_asked_and_tells_no_times() -> None:
+    card = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), solved_cards(ANN, 1_234), is_open=True)
+    text, buttons = card.parts
+
+    assert isinstance(text, Text)
+    assert isinstance(buttons, Buttons)
+    assert "- Ann: 5 cards" in text.markdown
+    assert f"- <@{BOB}>: 0 cards" in text.markdown
+    assert "1.2" not in text.markdown
