@@ -28,7 +28,7 @@ SHOWN = {
         ("tests/bot/people/test_store.py", "tests/bot/database/test_open.py", "-k", "kept or migration"),
         ("tests/bot/front/test_fits.py", "-k", "wishes"),
     ),
-    "letter": (("tests/bot/mail/test_delivers.py", "tests/bot/delivery/test_likes.py"),),
+    "letter": (("tests/bot/mail/test_delivers.py", "tests/bot/pings/test_like_service.py"),),
 }
 run_long = partial(run_python, seconds=300)
 ALWAYS = (("tests/test_words.py", "tests/test_layers.py", "tests/test_names.py"),)
