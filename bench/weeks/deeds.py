@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from bench.weeks.habits import AGREES, ANSWERS, CUTS_SHORT, DEPTH, FAVOURS, MOVES_HOUSE, QUIET, RETURNS, ZONES
 from bench.weeks.told import Home, What
 from bench.weeks.town import Town
+from bot.clocks.deadline_rules import LateChoice
 from bot.clocks.rules import is_late
-from bot.clocks.service import LateChoice
 from bot.clocks.waking import DAY
 from bot.front.refusals import NoLeaveLeft
 from bot.match.match import Match, Status

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bot.clocks.deadline_rules import PAIR, LateChoice, check_choice
 from bot.clocks.rules import is_late
-from bot.clocks.service import PAIR, LateChoice, check_choice
 from bot.finding.cog import MatchCommands
 from bot.front import verbs
 from bot.front.card import note

@@ -11,7 +11,7 @@ from bot.match.card import address
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from bot.lists.digest_service import WaitingMatch
+    from bot.lists.digest import WaitingMatch
     from render.words import Say
 
 

@@ -14,7 +14,8 @@ from bot.mail.letter import DIGEST, WAITING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.lists.digest_service import Digests, WaitingMatch
+    from bot.lists.digest import WaitingMatch
+    from bot.lists.digest_service import Digests
     from bot.mail.letter import Letter
     from bot.people.reader_keeper import Readers
     from bot.people.service import People

@@ -19,7 +19,7 @@ from bot.people.person import Ping
 from bot.pings.card import end_card, late_card, leave_card, start_card
 from bot.votes.card import verdict_card
 from bot.votes.proposal import ProposalKind
-from bot.votes.service import others
+from bot.votes.rules import others
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

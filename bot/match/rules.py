@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from bot.clocks import rules as clocks
 from bot.computers import rules as computers
-from bot.computers.stand_in_service import sit_again
+from bot.computers.stand_in_rules import sit_again
 from bot.front.refusals import HasAnswered, NoSuchMatch, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.mail.letter import CARD, PLAN, Letter
 from bot.match.decision import Decision

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.clocks.days_off_service import date_of, day_of
+from bot.clocks.days_off import date_of, day_of
 from bot.clocks.waking import MINUTE, shift
 from bot.front import verbs
 from bot.front.card import CHOICE_LIMIT, Card, Text, note

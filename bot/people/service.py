@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.clocks import rules as clocks
 from bot.clocks import store as clock_rows
-from bot.clocks.days_off_service import EPOCH, date_of, day_of, day_start, days_left, spend_leave
+from bot.clocks.days_off import EPOCH, date_of, day_of, day_start
+from bot.clocks.days_off_service import days_left, spend_leave
 from bot.database.errors import ArchiveError
 from bot.lists import digest_service as digests
 from bot.lobby.service import pass_host_on
@@ -25,7 +26,7 @@ from bot.people import store as person_rows
 from bot.people.export_store import export
 from bot.people.hours import parse_last_day
 from bot.runtime.recent import Recent
-from bot.votes.service import offer_seat
+from bot.votes.rules import offer_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks.card import deadline_words
-from bot.clocks.service import PAIR, LateChoice
+from bot.clocks.deadline_rules import PAIR, LateChoice
 from bot.computers.card import computer_parts
 from bot.front import verbs
 from bot.front.card import Button, Buttons, Card, Link, Style, Text

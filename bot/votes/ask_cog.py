@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from bot.match.match import Match
     from bot.people.reader_keeper import Readers
     from bot.votes.proposal import ProposalKind
-    from bot.votes.service import Ballot, Votes
+    from bot.votes.rules import Ballot
+    from bot.votes.service import Votes
 
 
 class Proposals:

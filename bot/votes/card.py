@@ -13,7 +13,7 @@ from bot.front.words import cut_story, fit_lines, plain, shorten, voice
 from bot.match.match import Status
 from bot.match.perspective_card import Perspective
 from bot.votes.proposal import ProposalKind
-from bot.votes.service import Consent, count_to_undo, voters
+from bot.votes.rules import Consent, count_to_undo, voters
 from render.shelf import LOOKS
 from render.words import N_
 from rules_engine import seated, standing
@@ -21,7 +21,7 @@ from rules_engine import seated, standing
 if TYPE_CHECKING:
     from bot.match.match import Match
     from bot.votes.proposal import Proposal
-    from bot.votes.service import Ballot
+    from bot.votes.rules import Ballot
     from render.words import Say
     from rules_engine import Seat
 

@@ -18,7 +18,7 @@ from bot.mail.own_messages import fetch_all_own, fetch_newest_own
 from bot.match.match import Standing, Status
 from bot.pings.card import offer_card
 from bot.votes.card import ballot_moves, proposal_card, settled_card
-from bot.votes.service import Consent
+from bot.votes.rules import Consent
 
 if TYPE_CHECKING:
     from bot.front.card import Card

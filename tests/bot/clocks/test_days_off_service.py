@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.clocks.days_off_service import UNASKED_LIMIT
+from bot.clocks.days_off import UNASKED_LIMIT
 from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.computers.rules import STAND_IN
 from bot.computers.stand_in_service import StandIns

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.clocks.deadline_rules import LateChoice, check_choice
 from bot.clocks.pace import Pace
-from bot.clocks.service import LateChoice, check_choice
 from bot.clocks.waking import DAY
 from bot.front import verbs
 from bot.front.refusals import ProposalClosed

@@ -14,7 +14,7 @@ from bench.weeks.__main__ import MARGIN, START, lived
 from bench.weeks.leaves import UNASKED
 from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
 from bench.weeks.told import Home, Told, What
-from bot.clocks.days_off_service import EPOCH
+from bot.clocks.days_off import EPOCH
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("weeks")]  # one process lives through them once
 MINUTE, HOUR, DAY = 60, 3600, 86_400

@@ -23,8 +23,8 @@ from bot.front.components import CONTENT_LIMIT, ready_card
 from bot.front.words import SPOKEN, plain, voice
 from bot.library.card import check_card
 from bot.library.help_card import help_card, nowhere_card
+from bot.lists.digest import WaitingMatch
 from bot.lists.digest_card import digest_card
-from bot.lists.digest_service import WaitingMatch
 from bot.lobby.card import lobby_card, setup_card
 from bot.lobby.open_table_card import or_join_card
 from bot.match.card import (
@@ -61,7 +61,7 @@ from bot.riddles.rules import Daily, Duel, Occasion, Solo
 from bot.servers.server import Server, Threads
 from bot.votes.card import proposal_card, taken_card, verdict_card
 from bot.votes.proposal import Proposal, ProposalKind
-from bot.votes.service import Ballot, Consent
+from bot.votes.rules import Ballot, Consent
 from playground.world.limits.components import legacy_faults, v2_faults
 from render.asking import ROOM
 from rules_engine import GAMES, Chance, Entry, Record, standing

@@ -12,8 +12,9 @@ import pytest
 from bot.clocks.outage_service import ClockInDoubt
 from bot.clocks.pace import Pace
 from bot.front import verbs
+from bot.lists.digest import next_digest
 from bot.lists.digest_letters import DigestLetters
-from bot.lists.digest_service import Digests, next_digest
+from bot.lists.digest_service import Digests
 from bot.mail import store as outbox
 from bot.mail.letter import DIGEST
 from bot.people.person import Person as Wishes

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks import clock as seat_clock
+from bot.clocks import deadline_rules as deadlines
 from bot.clocks import rules as clocks
-from bot.clocks import service as deadlines
+from bot.clocks.deadline_rules import LateChoice
 from bot.clocks.pace import Pace, time_control
-from bot.clocks.service import LateChoice
 from bot.clocks.waking import NEVER
-from bot.computers import stand_in_service as stand_ins
+from bot.computers import stand_in_rules as stand_ins
 from bot.front.refusals import MatchOver, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.mail.letter import EXPIRY, FADED, LATE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.match.decision import Decision, Seen
@@ -21,7 +21,7 @@ from bot.match.ending import close
 from bot.match.match import Standing, Status
 from bot.match.rules import ComputerMove, PersonMove, Regret, Resignation, decide, regret_until
 from bot.plans.rules import Line, PlanKind
-from bot.votes import service as votes
+from bot.votes import rules as votes
 from bot.votes import settling
 from bot.votes.proposal import Proposal, ProposalKind
 from rules_engine import UNDO, Entry

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks import store as clocks
-from bot.clocks.days_off_service import day_of
+from bot.clocks.days_off import day_of
 from bot.clocks.pace import Pace
 from bot.front import verbs
 from bot.people.person import Person as Wishes

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.clocks.service import LateChoice
+from bot.clocks.deadline_rules import LateChoice
 from bot.computers.rules import STAND_IN
 from bot.front import verbs
 from bot.front.refusals import ProposalClosed
