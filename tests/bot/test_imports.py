@@ -40,4 +40,4 @@ def test_a_process_that_thinks_loads_the_rules_and_nothing_else() -> None:
     found = list_loaded("bot.computers.thinking")
 
     assert "rules_engine.search.levels" in found
-    assert not found.intersection({"discord", "sqlalchemy", "structlog", "babel", "render", "bot.matches"})
+    assert not found.intersection({"discord", "sqlalchemy", "structlog", "babel", "render", "bot.match"})

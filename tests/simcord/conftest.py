@@ -39,8 +39,11 @@ async def simcord_env(
     folder: Path,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Env]:
-    for quiet in ("pulse_boards.QUIET", "outbox.TOGETHER"):  # SimCord waits for everything that is under way
-        monkeypatch.setattr(f"bot.delivery.{quiet}", 0)
+    for quiet in (
+        "lists.board_keeper.QUIET",
+        "mail.outbox.TOGETHER",
+    ):  # SimCord waits for everything that is under way
+        monkeypatch.setattr(f"bot.{quiet}", 0)
     assert Env._settle_internal.__kwdefaults__ is not None
     monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", SOON)  # between two of SimCord's looks
     async with Archive.open(url_in(folder)) as archive:

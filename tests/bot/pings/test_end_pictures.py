@@ -8,9 +8,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pings.card import end_card
 from bot.front.card import Drawing
 from bot.front.pictures import draw
+from bot.pings.card import end_card
 from render.canvas import HEIGHT, WIDTH
 from rules_engine import Record, seated
 from tests.bot.choosing.test_shortcut_card import perspective_of
