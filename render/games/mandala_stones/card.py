@@ -173,17 +173,22 @@ def _draw_result(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight:
     if isinstance(chosen, Pick) and space == chosen.space:
         built = sight.view.built(chosen.artist, chosen.circle, chosen.stack)
         for level, word in enumerate(built):
-            drawn = stone_ghost(canvas.palette, place.side, word, place.ground, sight.letter(word))
+            letter = sight.letter(word) if level == len(built) - 1 else ""
+            drawn = stone_ghost(canvas.palette, place.side, word, place.ground, letter)
             lay(canvas, drawn, place.middle(space, level))
+        stuck(canvas, hoop(canvas.palette, place.side + 6), place.middle(space, len(built) - 1), BEHIND)
     elif tower and (space in sight.leaving or is_scored(sight, tower)):
         stuck(canvas, hoop(canvas.palette, place.side + 6), place.middle(space, len(tower) - 1), BEHIND)
 
 
 def _draw_worth(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight: Sight) -> None:
-    """Draw what a tower would bring; its number, where that may be answered."""
-    seat, space = whose
+    """Draw what a tower would bring, also one to be confirmed; its number, where that may be answered."""
+    (seat, space), chosen = whose, sight.offered.chosen
     tower, palette = sight.view.towers[seat][space - 1], canvas.palette
-    if seat in sight.view.to_act and space in sight.offered.spaces:
+    if isinstance(chosen, Pick) and seat in sight.view.to_act and space == chosen.space:
+        built = sight.view.built(chosen.artist, chosen.circle, chosen.stack)
+        stuck(canvas, disc(palette, str(sight.view.worth(seat, space, built))), place.disc(space), BEHIND)
+    elif seat in sight.view.to_act and space in sight.offered.spaces:
         drawn = chip(palette, str(space))
         x, y = place.disc(space) if tower else place.middle(space, 0)
         stuck(canvas, drawn, (x, y), BEHIND)

@@ -35,7 +35,6 @@ BORDER, ABOVE = 14, 16  # round the garden: at its sides, above and below
 RISE = 13  # of a stone that lies on others
 STANDING = -2  # how far below the middle of a circle an artist is
 CAST = (9, 6)  # how far a shadow falls, to the right and down
-OVER = 8  # how far above a stone the letter of its side is
 HEAD = 22  # how far beside a circle the head of an arrow reaches
 HEIGHT = TextStyle(40, bold=True)  # of a stack: read on a phone
 TALLY = ("circle", "earth")
@@ -248,9 +247,10 @@ def _mark_picked(canvas: Canvas, place: Garden, sight: Sight, move: Pick) -> Non
 
 
 def _write_side(canvas: Canvas, place: Garden, sight: Sight, at: tuple[int, int], side: str) -> None:
-    """Write above a stone which side of its circle it is on."""
+    """Write at the left of a stone which side of its circle it is on: there is nothing else to be read."""
     drawn = chip(canvas.palette, side_letter(side, sight.seating.say))
-    stuck(canvas, drawn, (at[0], at[1] - place.stone // 2 - OVER), BEHIND)
+    away = place.stone * 9 // 20
+    stuck(canvas, drawn, (at[0] - away, at[1] + away), BEHIND)
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
