@@ -22,7 +22,7 @@ from bot.database.retry import retry_until_done
 from bot.finding.cog import ABOUT
 from bot.fleet.rate_limit import RateLimit
 from bot.fleet.session_starts import wait_to_start
-from bot.front.click import Click
+from bot.front.arrivals import click_of
 from bot.front.log_context import about_interaction
 from bot.front.old_interactions import keep_sweeping
 from bot.front.reply import FOR_EVERYBODY, keep_deadline
@@ -247,16 +247,20 @@ class Makiso(commands.AutoShardedBot):
             return
         about_interaction(interaction, self.shard_count)
         parts.under_way.add_current_task()
+        parts.discord_clock.note_arrival(interaction.id)
         if interaction.type in ANSWERED_BY_US:
             parts.counts.time_answer(interaction.id)
             keep_deadline(interaction, is_public=False)
-        parts.discord_clock.note_arrival(interaction.id)
-        parts.card_places.remember_conversation(interaction)
-        click = Click.parse(interaction.custom_id or "")
+        self._remember(interaction)
+        await parts.router.handle(interaction)
+
+    def _remember(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember where somebody is and what they are doing: it spares requests and pings."""
+        click = click_of(interaction)
+        self.parts.card_places.remember_conversation(interaction)
         if click and click.verb not in WITHOUT_MATCH:
-            parts.card_places.remember_latest(click.match, interaction)
-            parts.matches.remember_activity(click.match, interaction.user.id)
-        await self.parts.router.handle(interaction)
+            self.parts.card_places.remember_latest(click.match, interaction)
+            self.parts.matches.remember_activity(click.match, interaction.user.id)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         self.parts.counts.count_unforeseen(event_method)

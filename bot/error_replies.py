@@ -10,6 +10,7 @@ from bot.database import ArchiveError, Overtaken
 from bot.database.errors import DoneBefore
 from bot.finding.card import which_card
 from bot.finding.who_may_see_cog import check_sight
+from bot.front.arrivals import click_of
 from bot.front.card import note
 from bot.front.click import Click
 from bot.front.failures import sentence
@@ -77,13 +78,13 @@ class ErrorReplies:
             log.info("refused", reason=str(error))
         if isinstance(error, SeveralMatches) and (press := Click.parse(error.button)):
             return which_card(error.matches, press, interaction.user.id, say)
-        if isinstance(error, STALE) and (click := Click.parse(interaction.custom_id or "")):
+        if isinstance(error, STALE) and (click := click_of(interaction)):
             return await self._current_card(interaction, click, said)
         return note(said)
 
     async def _sight_refusal(self, interaction: discord.Interaction[Any]) -> NoSuchMatch | None:
         """Refuse a click on a match that the person may not see, before it reveals anything."""
-        click = Click.parse(interaction.custom_id or "")
+        click = click_of(interaction)
         if click is None or not click.match or click.verb in WITHOUT_MATCH:
             return None
         try:
@@ -117,7 +118,7 @@ def _verb(interaction: discord.Interaction[Any], error: Exception) -> str:
     """Name what somebody did; all buttons that are not ours count as one."""
     if interaction.command is not None:
         return interaction.command.qualified_name
-    click = Click.parse(interaction.custom_id or "")
+    click = click_of(interaction)
     return "unknown" if click is None or isinstance(error, UnknownButton) else click.verb
 
 

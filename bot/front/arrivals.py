@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from bot.front.click import Click
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
@@ -16,7 +17,15 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 INTERACTIONS_REMEMBERED = 1000  # interactions
-WANTED = "wanted"
+WANTED, CLICK = "wanted", "click"  # what we note on an interaction
+
+
+def click_of(interaction: discord.Interaction[Any]) -> Click | None:
+    """Return what its button carries, parsed once; None is no button of ours."""
+    if CLICK not in interaction.extras:
+        interaction.extras[CLICK] = Click.parse(interaction.custom_id or "")
+    click: Click | None = interaction.extras[CLICK]
+    return click
 
 
 class Arrivals:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.database.interactions import CURRENT, CurrentInteraction
-from bot.front.click import Click
+from bot.front.arrivals import click_of
 from bot.front.verbs import WITHOUT_MATCH
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def about_interaction(interaction: discord.Interaction[Any], shards: int | None)
     about: dict[str, object] = {"interaction": interaction.id, **_server(interaction.guild_id, shards)}
     command = interaction.command
     about |= {"command": command.qualified_name} if command else {"click": interaction.custom_id}
-    click = Click.parse(interaction.custom_id or "")
+    click = click_of(interaction)
     if click and click.verb not in WITHOUT_MATCH:
         about["match"] = click.match
     bind_contextvars(**about)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 
 from bot.front import verbs
-from bot.front.click import Click
+from bot.front.arrivals import click_of
 from bot.front.refusals import UnknownButton
 from bot.host.metrics import Result
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
+    from bot.front.click import Click
     from bot.front.private_sheets import PrivateSheets
     from bot.host.metrics import Counts
 
@@ -53,7 +54,7 @@ class Router:
         """Handle a click or a form; discord.py handles commands."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        click = Click.parse(interaction.custom_id or "")
+        click = click_of(interaction)
         try:
             await self._dispatch(interaction, click)
         except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
