@@ -38,7 +38,7 @@ def view(scores: tuple[int, ...], to_act: tuple[int, ...] = (), outcome: Outcome
         ),
         (
             view((4, 1, 1), outcome=Outcome((1, 2, 2), (4, 1, 1), "built")),
-            "Anna wins with 4 points: every pyramid is built.",
+            "Anna wins with 4 points: every house is built.",
             "Anna gagne avec 4 points\u00a0: tout est bâti.",
         ),
         (
@@ -99,7 +99,7 @@ def test_standings_list_the_best_first_and_ties_in_seat_order() -> None:
 def test_news_are_told_in_the_order_they_happened() -> None:
     told = story.telling(LOOK, (Builds(0, "S", "a", 2), Passes(1)), NAMES, say_in("en"))
 
-    assert told == "Anna builds a small pyramid on a2. Ben has no place to build and passes."
+    assert told == "Anna builds a small house on a2. Ben has no place to build and passes."
 
 
 def test_a_name_is_told_as_it_was_given() -> None:

@@ -26,11 +26,11 @@ def test_a_move_is_made_by_answering_one_question_at_a_time() -> None:
     assert "Which size do you build?" in shown
     assert "Large: which column?" in shown
     assert "Large in column c: which cell?" in shown
-    assert "Seat 1 builds a large pyramid on c4." in shown
+    assert "Seat 1 builds a large house on c4." in shown
 
 
 def test_labels_and_words_in_a_language_are_understood() -> None:
-    _, record = played("grande pyramide (g)", "colonne c", "c4", "batir P b3", "Bâtir M A2", lang="fr")
+    _, record = played("grande maison (g)", "colonne c", "c4", "batir P b3", "Bâtir M A2", lang="fr")
 
     assert [str(entry) for entry in record.log] == ["0 build L c4", "1 build S b3", "0 build M a2"]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from render.asking import Said
 
 TITLES = {"S": N_("Small"), "M": N_("Medium"), "L": N_("Large")}
-LETTERED = {"S": N_("Small pyramid (S)"), "M": N_("Medium pyramid (M)"), "L": N_("Large pyramid (L)")}
+LETTERED = {"S": N_("Small house (S)"), "M": N_("Medium house (M)"), "L": N_("Large house (L)")}
 PROMPTS = MappingProxyType(  # of a verb, by the first and the last field that an answer settles
     {
         ("build", "size", "size"): N_("Which size do you build?"),
@@ -42,13 +42,13 @@ ANSWERS = MappingProxyType(  # by the fields that an answer settles
         ("park",): N_("A park"),
         ("park", "column"): N_("A park in column {column}"),
         ("park", "column", "row"): N_("A park on {cell}"),
-        (): N_("Build a pyramid"),
+        (): N_("Build a house"),
     },
 )
 
 
 def fields(words: Said) -> tuple[str, ...]:
-    """Name what an answer settles; that a pyramid is built goes without saying."""
+    """Name what an answer settles; that a house is built goes without saying."""
     said = tuple(name for name in words.fields if name != "verb")
     return ("park", *said) if words.fresh.get("verb") == "park" else said
 

@@ -48,12 +48,12 @@ PAGES = (
         N_("At a glance"),
         N_(
             "• Goal: big houses in few groups, smalls away from your larges.\n"
-            "• Your turn: put one pyramid on a free cell.\n"
+            "• Your turn: put one house on a free cell.\n"
             "• End: nobody can build any more. The highest score wins.\n"
             "• Players: 2 to 4. Length: at most 15 turns each.\n"
             "On the board: the windows of a house are its points, a frame in your color is a group, a red "
             "number is what a large loses, trees are parks. Beside it: what makes up each score, and at "
-            "the bottom the pyramids left.",
+            "the bottom the houses left.",
         ),
         Scene(MATCH, 11),
     ),
@@ -61,8 +61,8 @@ PAGES = (
         N_("The idea"),
         N_(
             "You build houses on an estate of square cells, with parks between them. "
-            "In turn, each player puts one pyramid of any size still left on a free cell: "
-            "a small is a mobile home, a medium a house, a large a residence. "
+            "In turn, each player puts one house of any size still left on a free cell: "
+            "a small one is a mobile home, a medium one has a hipped roof, a large one is a block. "
             "Big houses bring more points, but every group of your houses costs one, "
             "and a large house is worth less beside small ones.",
         ),
@@ -108,7 +108,7 @@ PAGES = (
         N_("The end"),
         N_(
             "The match ends when nobody can build any more, usually with the board full. "
-            "Pyramids left over count nothing. The highest score wins; equal scores share the victory.",
+            "Houses left over count nothing. The highest score wins; equal scores share the victory.",
         ),
     ),
     Page(
@@ -127,6 +127,7 @@ PAGES = (
     ),
 )
 DEPARTURES = (
+    N_("The pyramids of the box are houses here."),
     N_("Who begins is drawn by lot, unless the table has agreed on seat 1."),
     N_(
         "Cells are named by a letter for the column and a number for the row, row 1 at the bottom; "

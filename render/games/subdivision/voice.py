@@ -41,14 +41,14 @@ class SubdivisionVoice(Look[SubdivisionView]):
     departures = DEPARTURES
     turn_page = 2
     on_turn = N_(
-        "Put one pyramid that you have left on a free cell, or lay out a park while parks are placed. "
+        "Put one house that you have left on a free cell, or lay out a park while parks are placed. "
         "No large near a large of yours; a small only near a small or large of somebody else."
     )
     words = MappingProxyType(
         {"build": N_("build"), "park": N_("park"), "S": N_("S"), "M": N_("M"), "L": N_("L")},
     )
     reasons = MappingProxyType(
-        {"built": N_("every pyramid is built"), "deadlock": N_("nobody can build any more")},
+        {"built": N_("every house is built"), "deadlock": N_("nobody can build any more")},
     )
     foretells = True
     options = MappingProxyType(
@@ -70,7 +70,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
                 },
             ),
             "sets": Option(
-                Wording(N_("Pyramids"), N_("How many of each size a player has.")),
+                Wording(N_("Houses"), N_("How many of each size a player has.")),
                 {
                     "5": Wording(N_("5 of each size"), N_("The full game.")),
                     "3": Wording(N_("3 of each size"), N_("A short game on a smaller board.")),

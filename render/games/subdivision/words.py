@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from rules_engine import Seat
 
-PIECES = {"S": N_("a small pyramid"), "M": N_("a medium pyramid"), "L": N_("a large pyramid")}
+PIECES = {"S": N_("a small house"), "M": N_("a medium house"), "L": N_("a large house")}
 VARIANTS = {("private_parks", "yes"): N_("Private parks"), ("sets", "3"): N_("3 of each size")}
 
 SENTENCES: Sentences = MappingProxyType(
@@ -46,8 +46,8 @@ SENTENCES: Sentences = MappingProxyType(
         Laid: Sentence("All the parks are laid out."),
         Spent: Sentence("There is nothing left of this size: {piece}."),
         Nowhere: Sentence("No free cell takes {piece} now."),
-        Crowded: Sentence("Your large pyramid on {cell} is too near for another one."),
-        Lonely: Sentence("Near {cell} there is no small or large pyramid of anybody else."),
+        Crowded: Sentence("Your large house on {cell} is too near for another one."),
+        Lonely: Sentence("Near {cell} there is no small or large house of anybody else."),
     },
 )
 
@@ -91,7 +91,7 @@ def _sign(thing: int, letters: list[str]) -> str:
 
 
 def legend(view: SubdivisionView, say: Say) -> Iterator[str]:
-    yield say("## is a park, 1{large} a large pyramid of seat 1.", large=say("L"))
+    yield say("## is a park, 1{large} a large house of seat 1.", large=say("L"))
     if view.last is not None:
         yield say("The last move was on {cell}.", cell=name(view, view.last))
 

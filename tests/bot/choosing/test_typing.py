@@ -289,7 +289,7 @@ def test_a_suggestion_says_where_and_what_it_brings() -> None:
 def test_what_is_missed_is_explained_without_the_verb() -> None:
     said = str(why_card(sight("subdivision", *HOUSES), "L b3").parts[0])
 
-    assert "Your large pyramid on c2 is too near for another one." in said
+    assert "Your large house on c2 is too near for another one." in said
     assert str(why_card(sight("subdivision", *HOUSES), "a L on b3").parts[0]).count("too near for") == 1
     assert (
         str(why_card(sight("subdivision", *HOUSES, lang="fr"), "une G en b3").parts[0]).count("trop près")

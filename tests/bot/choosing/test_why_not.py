@@ -129,7 +129,7 @@ async def test_what_can_be_done_is_told_with_its_picture(table: Table, ann: Pers
 
     head, rules, *_ = told.text.splitlines()
     assert head == "### What can I do here?"
-    assert rules.startswith("Put one pyramid that you have left on a free cell")
+    assert rules.startswith("Put one house that you have left on a free cell")
     assert len(told.attachments) == 1
     assert told.attachments[0].content != own, "the example is from the rules"
     assert any(one.click.verb == verbs.ANSWER for one in controls(await press(ann, told, verbs.PLAY)))

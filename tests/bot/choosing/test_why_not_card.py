@@ -115,9 +115,7 @@ def test_a_size_that_cannot_be_built_at_all_asks_for_no_cell() -> None:
 
     assert told is not None
     assert isinstance(told.parts[0], Text)
-    assert told.parts[0].markdown == (
-        "### Why not: small pyramid (S)?\nNo free cell takes a small pyramid now."
-    )
+    assert told.parts[0].markdown == ("### Why not: small house (S)?\nNo free cell takes a small house now.")
 
 
 @each_game

@@ -99,7 +99,7 @@ async def test_a_move_is_made_where_it_is_ones_turn(
 ) -> None:
     done = await say(ann, channel, "move", words="L d1")
 
-    assert done.text.startswith("### Done\n**Ann** builds a large pyramid on d1.")
+    assert done.text.startswith("### Done\n**Ann** builds a large house on d1.")
 
 
 async def test_a_move_that_fits_two_matches_is_offered_in_each(
@@ -120,7 +120,7 @@ async def test_a_move_that_fits_two_matches_is_offered_in_each(
     sheet = (await ann.click(asked, str(chosen)).done()).message
     assert sheet is not None
     done = await press(ann, sheet, verbs.CONFIRM)
-    assert "**Ann** builds a medium pyramid on b2." in done.text
+    assert "**Ann** builds a medium house on b2." in done.text
 
 
 async def suggestions(person: Person, channel: Channel, typed: str) -> list[str]:

@@ -64,8 +64,8 @@ async def test_words_are_completed_and_understood_in_the_readers_language(
     before = table.card.text
     done = await say(bob, table.channel, "move", words="batir g a2")
     await table.shows_news(before)
-    assert "**Bob** bâtit une grande pyramide en a2." in done.text
-    assert "**Bob** builds a large pyramid on a2." in table.card.text
+    assert "**Bob** bâtit une grande maison en a2." in done.text
+    assert "**Bob** builds a large house on a2." in table.card.text
 
 
 async def test_board_brings_the_card_down(
@@ -201,7 +201,7 @@ async def test_every_picture_has_an_alternative_text(table: Table, ann: Person) 
 async def test_back_leads_through_every_screen_that_was_shown(table: Table, ann: Person) -> None:
     sheet = await press(ann, table.card, verbs.PLAY)
     screens = [sheet.text]
-    for answer in ("Large pyramid (L)", "Column d", "On d1, +2"):
+    for answer in ("Large house (L)", "Column d", "On d1, +2"):
         await ann.click(sheet, answer).done()
         screens.append(sheet.text)
 

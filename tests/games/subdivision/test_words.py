@@ -13,7 +13,7 @@ from rules_engine import Record, Table, ask, deal
 from rules_engine.games.subdivision import FREE, PARK
 from rules_engine.games.subdivision.events import Builds, Encloses, Parks, Passes, SubdivisionView
 from rules_engine.questions import Question
-from tests.looks import each_language, tables
+from tests.looks import each_language, tables, texts
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan")
 SIZES = {"en": "SML", "fr": "PMG"}
@@ -60,8 +60,8 @@ def _name(view: SubdivisionView, cell: int) -> str:
     [
         (
             Builds(0, "L", "c", 4),
-            "Anna builds a large pyramid on c4.",
-            "Anna bâtit une grande pyramide en c4.",
+            "Anna builds a large house on c4.",
+            "Anna bâtit une grande maison en c4.",
         ),
         (Parks(1, "a", 1), "Ben lays out a park on a1.", "Ben pose un parc en a1."),
         (Passes(2), "Chloé has no place to build and passes.", "Chloé ne peut bâtir nulle part et passe."),
@@ -88,8 +88,8 @@ def test_questions_are_worded_as_they_are_asked() -> None:
 
     assert LOOK.prompt(size, view, say) == "Which size do you build?"
     assert [LOOK.label(size, word, view, say) for word in size.answers] == [
-        "Medium pyramid (M)",
-        "Large pyramid (L)",
+        "Medium house (M)",
+        "Large house (L)",
     ]
     assert (
         LOOK.hint(size, "L", view, NAMES, say)
@@ -122,3 +122,8 @@ def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) ->
         table = deal(Record.new("subdivision", seats=2, seed="otherwise", options=options))
         text = LOOKS["subdivision"].text(table.view(None), NAMES[:2], say_in("en"))
         assert (told in text.splitlines()) == bool(options)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_built_is_a_house_in_words_as_in_pictures(lang: str) -> None:
+    assert not [text for text in texts("subdivision", lang) if "pyramid" in text.lower()]
