@@ -167,19 +167,26 @@ def beside(cell: int, radius: int) -> tuple[int, int]:
 
 
 def _write_letters(canvas: Canvas, field: Field, offered: Candidates, stacks: tuple[Stack, ...]) -> None:
-    """Letter the cells that may be answered: in the middle of free ice, else beside the mark on top."""
-    taken, lettered = {(stack.column, stack.row) for stack in stacks}, dict(offered.letters)
-    cell, depth = field.cell, field.depth
+    """Letter the cells that may be answered: free ice above what stands before it, else beside the mark."""
+    lettered, cell, depth = dict(offered.letters), field.cell, field.depth
+    tops = {
+        field.cell_box(stack.column, stack.row)[:2]: min(0, summit(stack.pyramids, cell)) for stack in stacks
+    }
     for place in () if offered.chosen else offered.cells:
         left, top, _, bottom = field.cell_box(*place)
         text = lettered.get(place, "")
-        if place not in taken:
-            part = 0.78 if text else 0.3
-            size = round(cell * part), round(depth * part)
-            at = left + (cell - size[0]) // 2, top + (depth - size[1]) // 2
+        if (left, top) not in tops:
+            room = depth + tops.get((left, bottom), 0)
+            size = _plate(cell, room) if text else (round(cell * 0.3), round(depth * 0.3))
+            at = left + (cell - size[0]) // 2, top + (room - size[1]) // 2
         elif text:
             size = max(36, cell * 2 // 5), max(30, cell // 3)
             at = left + LETTERED, bottom - size[1] + 4
         else:
             continue
         canvas.paste(chip(canvas.palette, text, size, CHOICE), *at, plate(size))
+
+
+def _plate(cell: int, room: int) -> tuple[int, int]:
+    """Choose how large the plate of a letter is on a cell with so much ice in sight."""
+    return round(cell * 0.78), max(min(30, cell), min(round(cell * DEPTH * 0.78), room - 4))

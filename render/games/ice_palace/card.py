@@ -22,16 +22,17 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 CELLS = (104, 88, 76, 68, 60, 52, 46, 40)  # of the pyramids of hands, the largest that fits them all
+SMALL = 46  # of those: where hands are beside something
 LOWEST = 24  # the room in which there is a hand at all
 APART = 6  # between the pyramids of a hand
 HEAD = 62  # the line of a seat's name
-NARROW, NARROW_HEAD = 300, 48  # the same on a card no wider
+NARROW, NARROW_HEAD = 290, 48  # the same on a card no wider
 TALLY = 36  # the line of its towers, as high as letters
 PITCH = 27  # from tower to tower
-NARROWEST = 5  # the same where there are many
-ROOMY = 64  # the height for each line of words
+NARROWEST = 4  # the same where there are many
+ROOMY = 64  # the height for each line of words, of a card below its name
+BETWEEN = 12  # what is said
 FLAKE = 34
-CROWDED = 5  # so many seats stand below the board, in two lines
 
 
 def card_boxes(box: Box, seats: int, lines: int) -> tuple[Box, ...]:
@@ -86,7 +87,7 @@ def draw_cards(sheet: Sheet, boxes: Sequence[Box], view: IcePalaceView, offered:
         row = seat_row(sheet, box, seat, max(SMALLEST.height, min(head, high * 7 // 20)))
         chosen = singled(offered, view.hands[seat]) if seat == view.seat else frozenset[str]()
         words = tuple(sorted(view.hands[seat], key=lambda word: word[1]))
-        hands.append(Hand(_draw_tally(sheet, row, view, seat), words, chosen))
+        hands.append(Hand(_draw_tally(sheet, row, view, seat, words), words, chosen))
     if all(hand.room.rest[3] - hand.room.rest[1] < LOWEST for hand in hands):
         return
     cell = next((cell for cell in CELLS if all(_fitting(hand, cell) for hand in hands)), CELLS[-1])
@@ -99,28 +100,35 @@ def singled(offered: Candidates, pyramids: Sequence[str]) -> frozenset[str]:
     return frozenset[str]() if offered.pieces >= {*pyramids} else offered.pieces
 
 
-def _draw_tally(sheet: Sheet, row: Row, view: IcePalaceView, seat: Seat) -> Row:
-    """Draw the towers of a seat and beside them, or below, what is said of it; tell where its hand goes."""
+def _draw_tally(sheet: Sheet, row: Row, view: IcePalaceView, seat: Seat, hand: Sequence[str]) -> Row:
+    """Draw the towers of a seat and what is said of it, beside them or the hand; tell where that goes."""
     left, top, right, bottom = row.rest
-    canvas, found, end = sheet.canvas, heights(view, seat), right
-    needed = left + len(found) * NARROWEST + TOWER
-    ink = "gold" if seat == view.leader else "soft"
-    for words in states(sheet, view, seat)[: max(1, (bottom - top) // ROOMY)]:
-        start = right - width_of(words, SMALLEST)
-        if end < right:  # on a second line
-            canvas.write(words, (start, top + TALLY), SMALLEST, "soft", row.ground)
+    canvas, found = sheet.canvas, heights(view, seat)
+    is_high = bottom - top >= 2 * ROOMY  # then nothing is beside a hand
+    ends = [right + BETWEEN, right + BETWEEN]
+    needs = [left + len(found) * NARROWEST + TOWER, left + (0 if is_high else _span(hand))]
+    ink, told = "gold" if seat == view.leader else "soft", list[str]()
+    for words in (*states(sheet, view, seat), *([""] if seat == view.marker else [])):
+        wide = BETWEEN + (width_of(words, SMALLEST) if words else FLAKE)
+        line = next((line for line in (0, 1) if needs[line] <= ends[line] - wide), None)
+        if line is None:
+            if told and (words or sheet.seating.say("opens next") in told):
+                continue  # the snowflake says it, or has no need to
+            line, found, needs[0] = 0, (), left  # the points say what the towers would
+        ends[line] -= wide
+        at = ends[line], top + line * TALLY
+        if words:
+            canvas.write(words, at, SMALLEST, "soft" if told else ink, row.ground)
         else:
-            found = found if needed <= start else ()  # the points say it, too
-            canvas.write(words, (start, top), SMALLEST, ink, row.ground)
-            end = start - APART
-    if seat == view.marker:
-        flake = snowflake(canvas.palette, FLAKE, row.ground)
-        is_beside = needed + FLAKE + APART <= end
-        canvas.paste(flake, (end if is_beside else right) - FLAKE, top + (0 if is_beside else TALLY))
-        end -= FLAKE + APART if is_beside else 0
-    room = end - left - APART
-    draw_towers(sheet.canvas, Row((left, top, left + room, top + TALLY), row.ground), found, seat)
-    return Row((left, top + TALLY + 2, right, bottom), row.ground)
+            canvas.paste(snowflake(canvas.palette, FLAKE, row.ground), *at)
+        told.append(words)
+    draw_towers(canvas, Row((left, top, ends[0] - BETWEEN, top + TALLY), row.ground), found, seat)
+    return Row((left, top + TALLY + 2, right if is_high else ends[1] - BETWEEN, bottom), row.ground)
+
+
+def _span(hand: Sequence[str]) -> int:
+    """Tell how wide a hand is, small as it is on a low card."""
+    return sum(wide + APART for wide in _widths(hand, SMALL))
 
 
 def draw_towers(canvas: Canvas, row: Row, found: Sequence[int], seat: Seat, scale: float = 1) -> None:

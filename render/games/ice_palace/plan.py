@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import WIDTH
-from render.games.ice_palace.card import CROWDED, card_boxes
+from render.games.ice_palace.card import NARROW, card_boxes
 from render.games.ice_palace.stock import pool_width, stock_height
 from render.games.ice_palace.words import variants
 from render.lettering import SMALLEST, styles, wrapped
-from render.page import GAP, MARGIN, ROWS_WIDTH, headline, layout, named
+from render.page import GAP, ROWS_WIDTH, headline, layout, named
 from render.palette import Theme
 from render.shape import Shape
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 ENDED = 420  # how wide the podium is
-BELOW = 146  # how high a card is that stands below the board
+CROWDED = 5  # so many seats have narrow cards
 NOTED = " \u00b7 "  # between variants
 TALL = 142  # how high a card of a tall picture is
 HANDLESS = 92  # the same while nobody needs a hand
@@ -56,9 +55,7 @@ def _planned(sheet: Sheet, view: IcePalaceView) -> Plan:
         return Plan(places.heading, places.board, places.rows, view.seats, places.caption)
     if sheet.seating.shape is Shape.TALL:
         return _tall(sheet, view)
-    if view.seats >= CROWDED and not sheet.seating.film:
-        return _crowded(sheet, view)
-    places = layout(sheet.seating.theme, ROWS_WIDTH)
+    places = layout(sheet.seating.theme, NARROW if view.seats >= CROWDED else ROWS_WIDTH)
     plan = Plan(places.heading, places.board, places.rows, view.seats, places.caption)
     return _footed(sheet, view, plan)
 
@@ -75,18 +72,6 @@ def _tall(sheet: Sheet, view: IcePalaceView) -> Plan:
         left, top, right, bottom = card_boxes(places.rows, view.seats + 1, 2)[-1]
         if pool_width(sheet, view) <= right - left:
             plan = plan._replace(pool=(left, top, right, bottom))
-    return _stocked(view, plan)
-
-
-def _crowded(sheet: Sheet, view: IcePalaceView) -> Plan:
-    """Give the fields all of the width, and the seats two lines below them."""
-    places = layout(sheet.seating.theme, ROWS_WIDTH)
-    left, right, bottom = MARGIN, WIDTH - MARGIN, places.caption[1] - 8
-    top = bottom - 2 * BELOW - GAP
-    x, y, _, low = places.heading
-    pool = (right - pool_width(sheet, view), y, right, y + POOL)
-    board = (left, places.board[1], right, top - 6)
-    plan = Plan((x, y, pool[0] - APART, low), board, (left, top, right, bottom), 2, places.caption, pool=pool)
     return _stocked(view, plan)
 
 

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from render.page import Row, Sheet
 
 HEIGHTS = {  # of the stacks of everybody: long tallies
-    Shape.WIDE: (3, *[2] * 10, *[1] * 10),
+    Shape.WIDE: (3, *[2] * 4, *[1] * 5),
     Shape.TALL: (3, *[2] * 3, *[1] * 5),
 }
 MARK = 34  # what must be seen of a large pyramid for its mark to be whole
-TOWER = 5  # what must be seen of a tower
+TOWER = 4  # what must be seen of a tower
 
 
 class Seen(NamedTuple):
@@ -66,8 +66,8 @@ def test_a_card_has_room_for_its_towers_a_full_hand_and_what_is_said_of_it(
         assert all(other[0] - one[0] >= TOWER for one, other in pairwise(towers))
         assert max(box[2] for box in (*hand, *towers, *said)) <= right - 10
         assert max(box[3] for box in towers) <= min(box[1] for box in hand)
-        if said:
-            assert max(box[2] for box in towers) < said[0][0]
+        for start, upper, _, _ in said:
+            assert max(box[2] for box in (hand if upper > towers[0][3] else towers)) < start
 
 
 def _within(card_box: Box, boxes: list[Box]) -> list[Box]:
@@ -83,7 +83,7 @@ def _full(seats: int, shape: Shape) -> IcePalaceView:
         for seat, (column, height) in product(range(seats), enumerate(HEIGHTS[shape]))
     )
     hands = (("R3", "G3", "B3", "W3", "K3", "K3"),) * seats
-    return replace(view, palace=stacks, hands=hands, marker=1, leader=1)
+    return replace(view, palace=stacks, hands=hands, marker=2, leader=1)
 
 
 def _drawn(view: IcePalaceView, theme: Theme, shape: Shape, watch: pytest.MonkeyPatch) -> Seen:
