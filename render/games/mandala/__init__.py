@@ -39,7 +39,7 @@ from render.shape import Shape
 from rules_engine.games.mandala.events import Harvests, Scores, Skips, Sweeps, Takes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from PIL.Image import Image
 
@@ -58,6 +58,10 @@ TALLEST, HEAD = 184, 76  # a row at the end, and its line with the name
 class MandalaLook(MandalaVoice):
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, (*HUES[:5], "black"), inks(theme), night=True)
+
+    def letters(self, question: Question) -> Mapping[str, str]:
+        """Give the places that may be answered letters, the next one ahead first."""
+        return letters(question)
 
     def adorn(self, canvas: Canvas, box: Box) -> None:
         draw_art(canvas, box)

@@ -214,14 +214,15 @@ def test_the_next_places_ahead_wear_the_letters_of_the_alphabet_in_their_order(p
     table = deal(Record.parse(kept("mandala/harvest_4")).upto(ply))
     moves = tuple(reversed(tuple(table.state.legal_moves(table.to_act()[0]))))
     every = Question(("take",), "place", Kind.ONE, tuple(move.path[1] for move in moves), None, moves)
-    worn, asked = letters(every), AnswerTree(moves).ask(("take",))
+    look = LOOKS["mandala"]
+    worn, asked = look.letters(every), AnswerTree(moves).ask(("take",))
     ahead = sorted(int(move.path[1]) for move in moves)
 
     assert list(worn) == [str(place) for place in ahead[: len(ALPHABET)]]
     assert "".join(worn.values()) == ALPHABET[: len(moves)]
     assert isinstance(asked, Question)
-    assert not letters(confirming(moves[0]))
-    assert letters(asked) == ({} if asked.kind is Kind.SPAN else worn)
+    assert not look.letters(confirming(moves[0]))
+    assert look.letters(asked) == ({} if asked.kind is Kind.SPAN else worn)
 
 
 def test_no_sign_of_a_color_is_the_mark_of_a_seat() -> None:
