@@ -28,7 +28,7 @@ POINTS = TextStyle(50, bold=True)
 DISC = 22  # half of one: how far it reaches beyond a stone, and below it
 STONE_LIMIT, LARGER_LIMIT = 62, 68  # a stone of a tower, and in large print: larger ones cost bytes
 EDGE = 6  # above and below towers
-SHOWN, SMALL_SHOWN = 11, 6  # of a buried stone, at the least
+SMALL_SHOWN = 6  # of a buried stone, at the least
 
 
 class Columns(NamedTuple):
@@ -101,30 +101,30 @@ def columns(sight: Sight, box: Box, edges: tuple[int, ...], ground: str) -> Colu
     is_large = sight.seating.theme is Theme.LARGE_PRINT or sight.seating.shape is Shape.TALL
     limit = LARGER_LIMIT if is_large else STONE_LIMIT
     wide = edges[1] - edges[0] - DISC - DISC // 3 + 1
-    side = min(limit, wide, bottom - top - SHOWN * (STACK_HEIGHT - 1))
+    side = min(limit, wide, (bottom - top) * 2 // 3)
     return Columns(edges, top, bottom, side, ground)
 
 
 def _draw_person(canvas: Canvas, box: Box, whose: tuple[Seat, str], sight: Sight) -> None:
-    """Write who a seat is, and below that or at the right how many points it has."""
+    """Write who a seat is on a line with its points, or below them."""
     left, top, right, bottom = box
     (seat, ground), palette, seating = whose, canvas.palette, sight.seating
     large = styles(seating.theme).score if seating.theme is Theme.LARGE_PRINT else POINTS
     name = label(palette, called(seat, seating), BOLD, "ink", ground)
     score = label(palette, str(sight.view.scores[seat]), large, "ink", ground)
     is_below = bottom - top > HEAD
-    top = (top + bottom - TOKEN - (large.size * 4 // 5 if is_below else 0)) // 2
-    middle, left = top + TOKEN // 2, left + PADDING - 2
-    canvas.paste(token(palette, TOKEN, seat, ground, hued=False), left, top)
-    left += TOKEN + 10
-    _over(canvas, name, (left, middle - name.height // 2), ground)
-    at = left if is_below else right - PADDING - score.width
-    middle += large.size * 4 // 5 if is_below else 0
-    _over(canvas, score, (at, middle - score.height // 2), ground)
+    left, right = left + PADDING - 2, right - PADDING
+    middle = (top + bottom - (name.height if is_below else 0)) // 2
+    canvas.paste(token(palette, TOKEN, seat, ground, hued=False), left, middle - TOKEN // 2)
+    near = left + TOKEN + 10
+    at = (left, middle + TOKEN // 2) if is_below else (near, middle - name.height // 2)
+    _over(canvas, name, at, ground)
+    start = near if is_below else right - score.width
+    _over(canvas, score, (start, middle - score.height // 2), ground)
     if seat == sight.view.first:
         sun = sunrise(palette, ground)
-        at += score.width + 12 if is_below else -sun.width - 8
-        _over(canvas, sun, (at, middle - sun.height // 2), ground)
+        start += score.width + 12 if is_below else -sun.width - 8
+        _over(canvas, sun, (start, middle - sun.height // 2), ground)
 
 
 def _over(canvas: Canvas, drawn: Tile, at: tuple[int, int], ground: str) -> None:
@@ -136,14 +136,15 @@ def draw_towers(canvas: Canvas, place: Columns, seat: Seat, sight: Sight) -> Non
     """Draw the five spaces with their towers, each beside what it is worth."""
     view = sight.view
     new = frozenset() if view.outcome else changed(view, seat)
+    for space in new:
+        _frame(canvas, place, space)
     for space, tower in enumerate(view.towers[seat], 1):
-        if space in new:
-            _frame(canvas, place, space)
         if not tower:
             lay_slot(canvas, place, space)
         for level, word in enumerate(tower):
             letter = sight.letter(word) if place.is_full and level == len(tower) - 1 else ""
-            lay(canvas, stone(canvas.palette, place.side, word, letter), place.middle(space, level))
+            drawn = stone(canvas.palette, place.side, word, letter, flat=bool(sight.letters))
+            lay(canvas, drawn, place.middle(space, level))
         if seat in view.to_act:
             _draw_result(canvas, place, (seat, space), sight)
         if place.is_full:

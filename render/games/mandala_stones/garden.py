@@ -16,6 +16,7 @@ from render.games.mandala_stones.sand import sand
 from render.games.mandala_stones.stones import stone
 from render.lettering import TextStyle
 from render.marks import CHOICE, LAST, badge, stroked_frame, stroked_ring, stuck
+from render.palette import Theme
 from rules_engine.games.mandala_stones.board import (
     AROUND,
     CIRCLES,
@@ -36,7 +37,7 @@ RISE = 13  # of a stone that lies on others
 STANDING = -2  # how far below the middle of a circle an artist is
 CAST = (9, 6)  # how far a shadow falls, to the right and down
 HEAD = 22  # how far beside a circle the head of an arrow reaches
-HEIGHT = TextStyle(40, bold=True)  # of a stack: read on a phone
+HEIGHTS = 40, 44  # the letters of the height of a stack, and in large print
 TALLY = ("circle", "earth")
 
 
@@ -155,19 +156,21 @@ def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> Non
         return
     x, y = spots[len(stack) - 1]
     if len(stack) > 1:
-        drawn = _below(canvas.palette, side, stack[:-1])
+        drawn = _below(canvas.palette, side, stack[:-1], flat=bool(sight.letters))
         canvas.paste(drawn, x - half, y + RISE // 2, _below_mask(side, len(stack) - 1))
     top = stone(canvas.palette, side, stack[-1], sight.letter(stack[-1]))
     canvas.paste(top, x - half, y - half, round_mask(side))
 
 
 @lru_cache(maxsize=128)  # few are different, as they are rims: all of a garden take 0.2 ms, one by one 0.35
-def _below(palette: Palette, side: int, stones: tuple[str, ...]) -> Tile:
+def _below(palette: Palette, side: int, stones: tuple[str, ...], *, flat: bool) -> Tile:
     """Draw the stones below the top one of a stack, from where that no longer covers them."""
     last, covered = len(stones) - 1, _covered(side)
     canvas = Canvas(palette, "garden", (side, side - covered + RISE * last))
     for level, word in enumerate(stones):
-        canvas.paste(stone(palette, side, word), 0, RISE * (last - level) - covered, round_mask(side))
+        canvas.paste(
+            stone(palette, side, word, flat=flat), 0, RISE * (last - level) - covered, round_mask(side)
+        )
     return canvas.tile()
 
 
@@ -196,7 +199,8 @@ def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> No
 @lru_cache(maxsize=32)
 def tally(palette: Palette, stones: int) -> Tile:
     """Draw a height in two colors: there are many."""
-    drawn = badge(palette, str(stones), TALLY, BEHIND, HEIGHT)
+    style = TextStyle(HEIGHTS[palette.theme is Theme.LARGE_PRINT], bold=True)
+    drawn = badge(palette, str(stones), TALLY, BEHIND, style)
     return sparing(drawn, palette, (BEHIND, *TALLY))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RIM = Border("rim", 8, 20)
 APART, WIDE = 16, 3  # lines in the sand, from one to the next, and how wide
-RINGS = (52, 41)  # round a circle, to a circle of 30
+RINGS = (49,)  # round a circle, to a circle of 30
 CIRCLE = 30
 MOSS = 40  # how far it grows in a corner
 

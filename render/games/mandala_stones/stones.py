@@ -48,11 +48,14 @@ def burst(middle: Point, outer: float, inner: float) -> list[Point]:
 
 
 @lru_cache(maxsize=1024)
-def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool = False) -> Tile:
+def stone(
+    palette: Palette, side: int, word: str, letter: str = "", *, new: bool = False, flat: bool = False
+) -> Tile:
     """Draw a stone from above: its color, its pattern if that is known, and a letter in the middle of it.
 
-    It is flat below a letter: an edge there would cost a tenth of its bytes.
+    It is flat where stones have letters: edges would cost a tenth of their bytes.
     """
+    flat = flat or bool(letter)
     hue = HUES_OF.get(word[0], "")
     body, light, deep, mark = (
         (hue, f"{hue}_lit", f"{hue}_deep", f"{hue}_mark") if hue else ("rock", "circle", "rim", "earth")
@@ -61,8 +64,8 @@ def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool
 
     def paint(brush: Brush) -> None:
         brush.disc(middle, radius, "earth")
-        brush.disc(middle, radius - 1.5, body if letter else deep)
-        if side >= SHINING and not letter:
+        brush.disc(middle, radius - 1.5, body if flat else deep)
+        if side >= SHINING and not flat:
             brush.disc((radius * 0.98, radius * 0.96), radius * 0.92, light)
         brush.disc((radius, radius * 0.98), radius * 0.86, body)
         if word[1:] and letter:
@@ -76,7 +79,7 @@ def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool
     if letter:
         inks = (body, mark) if word[1:] == "*" else (mark, body)
         write_middle(drawn, palette, letter, inks, _lettered(side))
-    shades = () if letter else (light, deep)
+    shades = () if flat else (light, deep)
     return sparing(drawn, palette, ("earth", body, *shades, mark, *(LAST if new else ())))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TALLEST = 206  # a seat's card
 LOW = 180  # a card that has no room for towers below the name
 BESIDE = 14  # the garden
-NAMED = NAME + 64  # the part of a card with token and name
+NAMED = NAME + 22  # the part of a card with token and name
 SIGNS = 50  # the height of the signs of the columns
 HIGH = 6  # above the mandala
 BELOW = 268  # the height of the cards in a tall picture, with their signs
