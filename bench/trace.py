@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from structlog.testing import capture_logs
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY
 from bot.database import Archive
 from bot.front import verbs
+from bot.people.waking import DAY
 from bot.racing.rules import Stage
 from playground import LocalDiscord
 from rules_engine import Chance

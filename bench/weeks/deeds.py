@@ -12,9 +12,9 @@ from bench.weeks.told import Home, What
 from bench.weeks.town import Town
 from bot.clocks.deadline_rules import LateChoice
 from bot.clocks.rules import is_late
-from bot.clocks.waking import DAY
 from bot.front.refusals import NoLeaveLeft
 from bot.match.match import Match, Status
+from bot.people.waking import DAY
 from bot.plans.rules import PlanKind
 from bot.votes import store as proposals
 from bot.votes.proposal import ProposalKind

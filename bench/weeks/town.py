@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from bench.weeks.bot import Discord, Killed, fresh
 from bench.weeks.habits import ASKS, DIES, GAME, HABITS, INTERESTED, PLANS, SNOOZES, STEADY
 from bench.weeks.told import Home, Told, What
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.match.match import Match, Status
+from bot.people.waking import DAY, HOUR, MINUTE
 
 if TYPE_CHECKING:
     from random import Random

@@ -13,7 +13,6 @@ from bench.weeks.habits import CHOOSES, GAMES_PLAYED, KEEPS, OFF, PACES, QUIET, 
 from bench.weeks.told import What
 from bot.clocks.pace import Pace
 from bot.clocks.rules import is_late
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.database.schema import clocks, leaves
 from bot.database.statement import Statement, param
 from bot.front.refusals import Refusal
@@ -22,6 +21,7 @@ from bot.mail import store as outbox
 from bot.mail.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
 from bot.match import store as matches
 from bot.match.match import Chair, Match, Order, Place, Status
+from bot.people.waking import DAY, HOUR, MINUTE
 from bot.pings.rules import removal_letter
 from bot.servers.service import Servers
 from bot.votes import store as proposals

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.clocks.waking import DAY, MINUTE, count_awake, next_rest, time_after
+from bot.people.waking import DAY, MINUTE, count_awake, next_rest, time_after
 
 if TYPE_CHECKING:
     from bot.clocks.pace import TimeControl
-    from bot.clocks.waking import Sleep
+    from bot.people.waking import Sleep
     from rules_engine import Seat
 
 RUNGS = (50, 20, 10)  # percent of a turn's time that are left when we remind somebody

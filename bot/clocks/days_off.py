@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.clocks.clock import RUNGS
-from bot.clocks.waking import DAY, MINUTE, shift
+from bot.people.waking import DAY, MINUTE, shift
 
 if TYPE_CHECKING:
     from bot.clocks.clock import Clock

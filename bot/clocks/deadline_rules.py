@@ -10,7 +10,6 @@ from bot.clocks import clock as seat_clock
 from bot.clocks import rules as clocks
 from bot.clocks.days_off import pause_for_day
 from bot.clocks.pace import grace
-from bot.clocks.waking import SNOOZE
 from bot.computers.stand_in_rules import sit_again, stand_in
 from bot.front.refusals import NoClock, NotForYou, OutOfTime, ProposalClosed, TooShort, UnknownButton
 from bot.mail.letter import CARD, LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
@@ -18,6 +17,7 @@ from bot.match.decision import Decision
 from bot.match.match import Standing, Status
 from bot.match.rules import forfeit
 from bot.match.seating import require_seat
+from bot.people.waking import SNOOZE
 from bot.pings import rules as turns
 from bot.votes import settling
 

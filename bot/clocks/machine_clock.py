@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.clocks.waking import DAY, HOUR, MINUTE
+from bot.people.waking import DAY, HOUR, MINUTE
 
 TOLERANCE = MINUTE  # seconds; a shorter absence does not count, and time servers move clocks by less
 AWAY_LIMIT = 300 * DAY  # a longer absence is rather a wrong clock

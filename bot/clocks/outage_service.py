@@ -9,7 +9,6 @@ from bot.clocks import clock as seat_clock
 from bot.clocks import rules as clocks
 from bot.clocks import store as rows
 from bot.clocks.machine_clock import TOLERANCE, Finding, MachineClock
-from bot.clocks.waking import SNOOZE
 from bot.database import notes
 from bot.fading import service as fading
 from bot.mail import store as outbox
@@ -18,6 +17,7 @@ from bot.match import decision_store as decisions
 from bot.match.decision import Decision
 from bot.match.find_store import require_seen
 from bot.match.match import Status
+from bot.people.waking import SNOOZE
 from bot.pings import rules as turns
 from bot.votes import store as proposals
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from bot.clocks.clock import Clock
     from bot.clocks.machine_clock import Reading
-    from bot.clocks.waking import Sleep
     from bot.database import Archive, Transaction
     from bot.match.decision import Seen
+    from bot.people.waking import Sleep
 
 BEAT_NOTE = "heartbeat"  # the note that says when the bot was last there
 PAGE = 50  # matches between two commits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.clocks.waking import DAY, HOUR, MINUTE
+from bot.people.waking import DAY, HOUR, MINUTE
 
 
 class Pace(StrEnum):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.clocks import clock as seat_clock
 from bot.clocks.pace import Rest, grace, rest_of, time_control
-from bot.clocks.waking import NEVER, Sleep
 from bot.mail.letter import CARD, LATE, REMIND, TIMEOUT, Letter
 from bot.people.person import Person
+from bot.people.waking import NEVER, Sleep
 from bot.pings import rules as turns
 from rules_engine import TABLE_WORDS, UNDO, OtherRules
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.clocks import days_off_service as leave
-from bot.clocks.waking import SNOOZE
 from bot.database import Rank
 from bot.mail import store as outbox
 from bot.people.person import Person
+from bot.people.waking import SNOOZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY
 from bot.database import Rank
 from bot.lists import store as listing
 from bot.mail import store as outbox
@@ -17,6 +16,7 @@ from bot.match.find_store import require_match, require_seen
 from bot.match.match import Status
 from bot.match.seating import require_seat
 from bot.match.withdrawal_store import withdraw
+from bot.people.waking import DAY
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks import rules as clocks
-from bot.clocks.waking import DAY
 from bot.mail.letter import ARCHIVE, CARD, END, Letter
 from bot.match.match import Status
+from bot.people.waking import DAY
 from bot.pings import rules as turns
 from bot.votes import settling
 

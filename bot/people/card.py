@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from bot.clocks.rules import sleep_of
-from bot.clocks.waking import WEEK, is_awake, next_change, shift
 from bot.front import verbs
 from bot.front.card import (
     Button,
@@ -27,6 +26,7 @@ from bot.front.refusals import UnknownButton
 from bot.front.words import SPOKEN
 from bot.people.hours import DAY, spell_minute
 from bot.people.person import THEMES, WISHES
+from bot.people.waking import WEEK, is_awake, next_change, shift
 from bot.people.wish import HourOfDay, Language, Night, OneOf, Switch, Weekdays
 from bot.people.zones import city
 from bot.servers.server import Threads

@@ -12,7 +12,6 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.clocks.days_off import date_of, day_of
-from bot.clocks.waking import MINUTE, shift
 from bot.front import verbs
 from bot.front.card import CHOICE_LIMIT, Card, Text, note
 from bot.front.reply import show
@@ -21,6 +20,7 @@ from bot.front.words import voice
 from bot.people.card import away_card, delete_card, parse_wish, person_card
 from bot.people.export_card import export_file
 from bot.people.hours import AWAY_LIMIT, DAY, USUAL_QUIET, parse_quiet_hours, spell_minute
+from bot.people.waking import MINUTE, shift
 from bot.people.zones import city, parse_zone, suggest_zones
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
 
-from bot.clocks.waking import WEEK
+from bot.people.waking import WEEK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

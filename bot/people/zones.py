@@ -9,8 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 from zoneinfo import available_timezones
 
-from bot.clocks.waking import HOUR, MINUTE, shift
 from bot.front.refusals import UnknownZone
+from bot.people.waking import HOUR, MINUTE, shift
 from render import places
 
 if TYPE_CHECKING:

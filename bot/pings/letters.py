@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 import structlog
 
-from bot.clocks.waking import DAY
 from bot.front.components import ready_card, relinked_view
 from bot.mail.delivers import delivers
 from bot.mail.letter import DECLINED, FULL, INVITATION, PING, PLAN, READDRESS, REMOVAL, RETIME
@@ -17,6 +16,7 @@ from bot.match.card import address
 from bot.match.match import Standing, Status
 from bot.match.perspective_card import Perspective
 from bot.people.person import Ping
+from bot.people.waking import DAY
 from bot.pings.card import (
     call_card,
     clock_of,

@@ -9,12 +9,12 @@ from hashlib import sha256
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from bot.clocks.waking import DAY, shift
 from bot.database import Rank, notes
 from bot.front.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.lobby.admission_service import check_place
 from bot.mail import store as outbox
 from bot.mail.letter import DUEL, MORNING, Letter
+from bot.people.waking import DAY, shift
 from bot.racing.rules import riddles_of
 from bot.riddles import store as rows
 from bot.riddles.rules import (

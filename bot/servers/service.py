@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.clocks.outage_service import delay, pause_clocks
-from bot.clocks.waking import DAY
 from bot.lobby.service import call_off
 from bot.match import decision_store as decisions
 from bot.match import store as matches
@@ -14,6 +13,7 @@ from bot.match.decision import Decision
 from bot.match.ending import close
 from bot.match.find_store import require_seen
 from bot.match.match import Status
+from bot.people.waking import DAY
 from bot.servers import presence_store as presences
 from bot.servers import store as rows
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from bot.clocks import rules as clocks
 from bot.clocks.pace import grace
-from bot.clocks.waking import DAY, time_after
 from bot.computers.stand_in_rules import stand_in
 from bot.front.refusals import (
     AlreadyProposed,
@@ -27,6 +26,7 @@ from bot.match.ending import close
 from bot.match.match import Chair, Match, Standing, Status
 from bot.match.rules import play_on
 from bot.match.seating import require_seat
+from bot.people.waking import DAY, time_after
 from bot.pings import rules as turns
 from bot.votes import settling
 from bot.votes.proposal import Proposal, ProposalKind

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY
 from bot.front import verbs
+from bot.people.waking import DAY
 from bot.racing.rules import Stage
 from rules_engine import GAMES, Chance
 from tests.bot.conftest import faultless

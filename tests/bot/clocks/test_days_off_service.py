@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks.days_off import UNASKED_LIMIT
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.computers.rules import STAND_IN
 from bot.computers.stand_in_service import StandIns
+from bot.people.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.archived import run_sql
 from tests.bot.clocks.clocked import clock_of, message_with, no_leave

@@ -8,11 +8,11 @@ import pytest
 
 from bot.clocks.deadline_rules import LateChoice, check_choice
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY
 from bot.front import verbs
 from bot.front.refusals import ProposalClosed
 from bot.library.card import film_of, record_card, replay_card
 from bot.match.match import Standing, Status
+from bot.people.waking import DAY
 from bot.votes.proposal import ProposalKind
 from render import story
 from rules_engine import Chance, Record

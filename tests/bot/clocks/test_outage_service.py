@@ -9,12 +9,12 @@ import pytest
 from bot.clocks.machine_clock import Finding
 from bot.clocks.outage_service import ClockInDoubt, Outages
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.fading.service import Fading
 from bot.mail import store as outbox
 from bot.mail.letter import CARD, EXPIRY, FADED, FADING, PROPOSAL
 from bot.match.match import Status
 from bot.match.service import Matches
+from bot.people.waking import DAY, HOUR, MINUTE
 from bot.votes.proposal import ProposalKind
 from bot.votes.service import Votes
 from tests.bot.archived import ANN, BOB

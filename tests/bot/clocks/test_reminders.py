@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.front import verbs
+from bot.people.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.databases import server_slowly
 from tests.bot.later import calls, later, wait_until_delivered

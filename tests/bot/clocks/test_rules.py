@@ -13,12 +13,12 @@ from bot.clocks.clock import Alarm, next_alarm
 from bot.clocks.clock import Clock as SeatClock
 from bot.clocks.pace import Pace
 from bot.clocks.service import Deadlines
-from bot.clocks.waking import DAY, HOUR, MINUTE, Sleep
 from bot.mail import store as outbox
 from bot.match.service import Matches
 from bot.people import store as people
 from bot.people.person import Person
 from bot.people.service import People
+from bot.people.waking import DAY, HOUR, MINUTE, Sleep
 from rules_engine import Chance, seated
 from tests.bot.archived import ANN, BOB
 from tests.bot.clocks.timed import deal_match

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY, HOUR, MINUTE
 from bot.front import verbs
 from bot.people.person import Ping
+from bot.people.waking import DAY, HOUR, MINUTE
 from bot.votes.proposal import ProposalKind
 from rules_engine import Chance
 from tests.bot.clocks.clocked import clock_of, message_with, no_leave

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY
 from bot.front import verbs
 from bot.mail import store as outbox
 from bot.mail.letter import FADING
 from bot.match.match import Status
 from bot.people.person import Ping
+from bot.people.waking import DAY
 from rules_engine import Chance
 from tests.bot.later import wait_until_delivered
 from tests.bot.table import Table, lobby, press, say, start_table

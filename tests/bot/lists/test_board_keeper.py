@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
-from bot.clocks.waking import DAY
 from bot.front import verbs
+from bot.people.waking import DAY
 from rules_engine import Chance
 from tests.bot.conftest import running
 from tests.bot.later import wait_until_delivered

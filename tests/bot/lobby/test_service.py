@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.clocks.waking import DAY
 from bot.front import verbs
 from bot.lobby.service import IDLE_SECONDS, Lobby
 from bot.match.public_card_keeper import PublicCards
+from bot.people.waking import DAY
 from playground import ImpossibleError
 from tests.bot.databases import server_slowly
 from tests.bot.later import later, wait_until_delivered

@@ -12,7 +12,6 @@ from bot.clocks import deadline_rules as deadlines
 from bot.clocks import rules as clocks
 from bot.clocks.deadline_rules import LateChoice
 from bot.clocks.pace import Pace, time_control
-from bot.clocks.waking import NEVER
 from bot.computers import stand_in_rules as stand_ins
 from bot.front.refusals import MatchOver, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.mail.letter import EXPIRY, FADED, LATE, OFFER, PING, REMIND, TIMEOUT, Letter
@@ -20,6 +19,7 @@ from bot.match.decision import Decision, Seen
 from bot.match.ending import close
 from bot.match.match import Standing, Status
 from bot.match.rules import ComputerMove, PersonMove, Regret, Resignation, decide, regret_until
+from bot.people.waking import NEVER
 from bot.plans.rules import Line, PlanKind
 from bot.votes import rules as votes
 from bot.votes import settling

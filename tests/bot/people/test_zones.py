@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.clocks.waking import shift
 from bot.front.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours, UnknownZone
 from bot.people.hours import parse_last_day, parse_quiet_hours
+from bot.people.waking import shift
 from bot.people.zones import SUGGESTIONS_LIMIT, city, parse_zone, suggest_zones
 
 WINTER = int(datetime(2026, 1, 15, 12, tzinfo=UTC).timestamp())

@@ -8,9 +8,9 @@ import pytest
 
 from bot.clocks.outage_service import Outages
 from bot.clocks.pace import Pace
-from bot.clocks.waking import DAY, HOUR
 from bot.match.match import Status
 from bot.match.service import Matches
+from bot.people.waking import DAY, HOUR
 from bot.servers import presence_store as presences
 from bot.servers.keeper import ServersKnown
 from bot.servers.service import REST_SECONDS, Servers

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.clocks.waking import DAY, HOUR, MINUTE, NEVER, Sleep, count_awake, is_awake, next_rest, time_after
+from bot.people.waking import DAY, HOUR, MINUTE, NEVER, Sleep, count_awake, is_awake, next_rest, time_after
 
 ZONES = (
     "Europe/Paris",
