@@ -123,7 +123,7 @@ class Work:
         return await self._cost([partial(_press_again, *one) for one in same * REPEATED])
 
     def _mover(self, table: Table) -> Person:
-        """Find whoever is to move; where everybody may, one after the other."""
+        """Find the person who is to move; where everybody may, one after the other."""
         self._turns += 1
         named = [person for person in table.people if f"**{person.name}**" in table.headline]
         return named[0] if named else table.people[self._turns // TABLES % len(table.people)]

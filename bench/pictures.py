@@ -101,7 +101,7 @@ def _deflate(key: str) -> int:
 
 
 def _kilobytes(key: str) -> float:
-    """Find the largest picture of a game, also among those of whoever is asked, in every theme."""
+    """Find the largest picture of a game, also among those of the person who is asked, in every theme."""
     return max(size for state in _states(key)[::8] for size in _sizes(key, state)) / 1000
 
 

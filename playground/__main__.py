@@ -38,7 +38,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, default=0, help="of the page; a free one unless said")
     parser.add_argument("--alone", action="store_true", help="start no bot, and print how to start one")
     parser.add_argument("--openapi", type=Path, metavar="FILE", help=scene.OPENAPI_HELP)
-    patience = "seconds that the bot has to answer, for whoever steps through it; Discord's three unless said"
+    patience = (
+        "seconds that the bot has to answer, for somebody who steps through it; Discord's three unless said"
+    )
     parser.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help=patience)
     usual = "what starts the bot; python -m bot unless said"
     parser.add_argument("command", nargs=argparse.REMAINDER, help=usual)

@@ -42,7 +42,11 @@ JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
 SETTLED = 30.0  # seconds
-RUBBISH = (1_000, 3, 1 << 30)  # looked for in small parts: going through all of it would take a second
+COLLECTION_THRESHOLDS = (
+    1_000,
+    3,
+    1 << 30,
+)  # looked for in small parts: going through all of it would take a second
 REGRET_SECONDS = "4"  # so that people are called in the time that a crowd has, and may still say Oops
 LONG_STEP = 5  # ms of the loop, which others wait for: told, not bounded
 LANGUAGES = ("en-US", "fr")
@@ -83,7 +87,7 @@ class Crowd:
 
     async def play(self) -> None:
         """Let everybody play, and the bot be killed on the way."""
-        gc.set_threshold(*RUBBISH)
+        gc.set_threshold(*COLLECTION_THRESHOLDS)
         await self.power.on()
         since = perf_counter()
         hands = asyncio.Semaphore(PACED_HANDS if self.asked.pace else HANDS)

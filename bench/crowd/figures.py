@@ -77,7 +77,7 @@ def pictures(tally: Tally) -> Times:
 def held(tally: Tally) -> Times:
     """Give those that the bot made to wait on purpose: they are no part of the others."""
     waited = [one for one in tally.asked.values() if one.is_held and not one.is_hindered]
-    return Times.of("replies that stood in line for whoever was earlier", waited)
+    return Times.of("replies that stood in line for somebody earlier", waited)
 
 
 def slowest(tally: Tally, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[str]:

@@ -87,7 +87,7 @@ class Party:
             self._look_again()
 
     def _next(self, table: Table) -> Person:
-        """Choose whoever is named as the one to move; else, or when they could not, somebody else."""
+        """Choose the person who is named as the one to move; else, or when they could not, somebody else."""
         if self._tried[0] != table.headline:
             self._tried = table.headline, []
         named = [person for person in table.people if f"**{person.name}**" in table.headline]

@@ -41,7 +41,7 @@ ANSWERED = 3.0  # seconds in which Discord wants an answer
 EXPECTED = ("Resetting connection", "Failed to restore", OUT_OF_REACH)  # where the database goes away
 LOOK = 0.1  # seconds
 NOTICED = 2.0  # seconds in which Discord learns that a line is dead
-LATE = 0.5  # seconds; whoever drives a crowd and is later than that cannot judge who was late
+LATE = 0.5  # seconds; a driver of the crowd that is later than that cannot judge who was late
 NAMED = ("unshare", "--uts", "sh", "-c", 'hostname "$0"; exec "$@"')
 
 
@@ -129,7 +129,7 @@ class Plant:
         await self.lights.all_on()
 
     async def kill(self, process: Process) -> None:
-        """Kill one and put another in its place, as whoever looks after it would."""
+        """Kill one and put another in its place, as a host would."""
         in_the_air = [number for number, one in self.tally.asked.items() if one.seconds is None]
         since = perf_counter()
         self._take_stock(process)
@@ -155,7 +155,7 @@ class Plant:
             await self.lights.all_on()
 
     async def start_again(self) -> None:
-        """Put others in the place of all, which have ended, as whoever looks after them would."""
+        """Put others in the place of all, which have ended, as a host would."""
         for old in tuple(self.running):
             assert await old.wait_for_end() == AGAIN, old.errors
             self.running.remove(old)

@@ -39,7 +39,7 @@ class Asked:
     words: str = ""  # and which one
     what: str = ""  # was used
     is_hindered: bool = False  # its answer was made to wait
-    is_held: bool = False  # by the bot itself, for whoever may have been earlier
+    is_held: bool = False  # by the bot itself, because somebody may have been earlier
     is_down: bool = False  # sent to a bot that was not there, or dead before it could answer
     is_unsure: bool = False  # told that it failed, while nobody could know
     is_taken: bool = False  # it was acknowledged in time

@@ -2,7 +2,7 @@
 
 That is from when it began with what was asked until it began to send the last of its answer: without what the
 crowd, and the local Discord in the crowd's process, take themselves.
-It also notes who was made to stand in line, for whoever may have been earlier.
+It also notes who had to stand in line, because somebody may have been earlier.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def sent(report: Path) -> dict[int, list[Sent]]:
 
 
 def held(report: Path) -> set[int]:
-    """List the interactions that were made to wait for whoever may have been earlier."""
+    """List the interactions that had to wait, because somebody may have been earlier."""
     lines = report.read_text().splitlines(keepends=True) if report.exists() else []
     return {int(line) for line in lines if line.endswith("\n")}
 

@@ -36,7 +36,7 @@ class Deeds(Town):
         self._step()
 
     def _liked(self, moves: tuple[Any, ...]) -> Any:
-        """Choose a move: often the one that whoever plans has expected."""
+        """Choose a move: often the one that a planner has expected."""
         return min(moves, key=str) if self._is_so(FAVOURS) else self.luck.choice(moves)
 
     async def _foresee(self, match_id: int, person: int) -> None:

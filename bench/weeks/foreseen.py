@@ -1,4 +1,4 @@
-"""Reckons anew what plans say, and when votes and forgotten matches end; nothing of the bot's is used."""
+"""Recounts what plans say, and when votes and forgotten matches end; nothing of the bot's is used."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def missed_votes(told: list[Told], days: Calendar) -> Iterator[str]:
             asked = pending.pop(one.value, None)
             if asked is None or one.at > days.seen(_expiry(asked, days)) + MINUTE:
                 yield f"{one}: too late, or twice: {asked}"
-        elif one.what is What.SAID:  # whoever has moved needs no more time
+        elif one.what is What.SAID:  # the mover needs no more time
             pending = {
                 key: asked
                 for key, asked in pending.items()

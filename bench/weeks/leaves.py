@@ -1,4 +1,4 @@
-"""Reckons anew which days of leave are spent, by people or for them; nothing of the bot's is used."""
+"""Recounts which days of leave are spent, by people or for them; nothing of the bot's is used."""
 
 from __future__ import annotations
 

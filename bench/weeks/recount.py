@@ -1,4 +1,4 @@
-"""Reckons anew, minute by minute, what should have happened; nothing of the bot's is used."""
+"""Recounts, minute by minute, what should have happened; nothing of the bot's is used."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class Calendar:
 
 @dataclass(slots=True)
 class Clock:
-    """One seat's time, reckoned anew."""
+    """One seat's time, counted again."""
 
     pace: str
     person: int | None  # None: nobody sleeps
@@ -206,7 +206,7 @@ def recount(told: list[Told], first: int, days: int, allowance: int) -> list[str
 
 
 def _ask_again(clocks: dict[tuple[int, int], Clock], one: Told) -> None:
-    """Owe the question about whoever else is late at a table, as that about the first is taken away."""
+    """Owe the question about anybody else who is late at a table, as that about the first is taken away."""
     for (match, _), clock in clocks.items():
         if match == one.match and clock.out is not None:
             clock.owed[What.PUT] = one.at
@@ -275,7 +275,7 @@ def _judged(clock: Clock, one: Told, left: int) -> None:
 
 
 def _replaced(clock: Clock) -> None:
-    """Keep all the time there is for whoever comes back to a seat."""
+    """Keep all the time there is for a person who comes back to a seat."""
     clock.left, clock.since, clock.acted, clock.out = BANKS[clock.pace], None, None, None
     clock.owed = {}
 
