@@ -91,10 +91,10 @@ def _ripple(low: float, side: float) -> Sequence[Point]:
 
 def _blade(side: int) -> Sequence[Point]:
     """Go round the half of a leaf on one side of its vein."""
-    along = [1.02 * (1 - 2 * step / ARC) for step in range(ARC + 1)]
-    edge = [(way, side * (0.1 + 0.95 * cos(way * pi / 2.04) ** 0.85)) for way in along[1:-1]]
+    along = [0.93 * (1 - 2 * step / ARC) for step in range(ARC + 1)]
+    edge = [(way, side * (0.1 + 0.95 * cos(way * pi / 1.86) ** 0.85)) for way in along[1:-1]]
     whole = ((along[0], side * 0.06), *edge, (along[-1], side * 0.1))
-    return tuple((way + 0.55 * aside, 0.55 * aside - way) for way, aside in whole)
+    return tuple((way + 0.6 * aside, 0.6 * aside - way) for way, aside in whole)
 
 
 ARC = 16  # steps along a curve

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from render.canvas import Brush, Tile, sparing, tile
 from render.palette import SEEN, Theme, contrast
-from render.pieces import Pip, pip
+from render.pieces import LEAST_MARK, Pip, pip
 from rules_engine.games.mandala import COLORS, SIZES
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ PIPS_OF: Mapping[str, Pip] = MappingProxyType(
 DIRECTIONS = 32  # so many ways a pyramid may point
 SPOTS = (  # of the signs of each size: from the base toward the tip, and aside, in radii
     ((1.5, 0),),
-    ((1.42, -1.2), (1.42, 1.2)),
-    ((1.42, -1.2), (1.42, 1.2), (3.5, 0)),
+    ((1.42, -1.23), (1.42, 1.23)),
+    ((1.42, -1.23), (1.42, 1.23), (3.6, 0)),
 )
 RIM = 2.5  # of a pyramid whose color does not show on the path
-PIP = 12  # the least radius of a sign: on a phone it is six pixels wide
+PIP = 12  # the radius of a sign beside the path: on a phone it is six pixels wide
 SHADOW = 2, 5  # how far it falls to the right and down
 
 
@@ -101,7 +101,7 @@ def build(theme: Theme) -> Build:
 @lru_cache(maxsize=2048)
 def pips(long: int, size: int, facing: int, shape: Build) -> tuple[tuple[float, float, float], ...]:
     """Tell where the signs of a size are, seen from the middle of a place so long, and their radius."""
-    turn, radius = 2 * pi * facing / DIRECTIONS, max(PIP, long * shape.pip)
+    turn, radius = 2 * pi * facing / DIRECTIONS, max(LEAST_MARK, long * shape.pip)
     start = -long * shape.lengths[size] / 2
     spots = ((start + along * radius, across * radius) for along, across in SPOTS[size])
     return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
