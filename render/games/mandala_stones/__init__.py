@@ -44,13 +44,13 @@ class MandalaStonesLook(MandalaStonesVoice):
         draw_art(canvas, box)
 
     def memento(self, view: MandalaStonesView, seating: Seating) -> Image | None:
-        if not self._is_finished(view):
+        if not _is_finished(view):
             return None
         sight, title = Sight(view, seating, NOTHING), seating.say(self.title)
         return draw_memento(self.colors(seating.theme), sight, title).picture()
 
     def describe_memento(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> str:
-        if not self._is_finished(view):
+        if not _is_finished(view):
             return ""
         return say.count(
             "The finished mandala: {n} stone, laid by {names}.",
@@ -58,10 +58,6 @@ class MandalaStonesLook(MandalaStonesVoice):
             len(view.laid),
             names=say.list(names),
         )
-
-    def _is_finished(self, view: MandalaStonesView) -> bool:
-        """Tell whether the rules have ended the match, rather than somebody who left."""
-        return view.outcome is not None and view.outcome.reason in self.reasons
 
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
         canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
@@ -89,6 +85,11 @@ class MandalaStonesLook(MandalaStonesVoice):
                 )
             elif words := self.tell(event, names, say):
                 yield words
+
+
+def _is_finished(view: MandalaStonesView) -> bool:
+    """Tell whether a match has ended with the flag covered."""
+    return view.outcome is not None and len(view.laid) >= dict(view.mandala.hands)[view.seats]
 
 
 def _letters(seating: Seating) -> Mapping[str, str]:

@@ -136,7 +136,7 @@ def special(palette: Palette, side: int, words: str) -> Tile:
 
     drawn = tile(palette, (side, side), "inlay", paint)
     if words != END:
-        write_middle(drawn, palette, words, ("on_inlay", "inlay"))
+        write_middle(drawn, palette, words, ("on_inlay", "inlay"), max(LETTER.size, side * 3 // 5))
     return drawn
 
 

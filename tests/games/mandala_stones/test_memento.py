@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,8 @@ from render.look import Scene
 from render.palette import LIMIT, Theme
 from render.picture import memento
 from render.scenes import shown
+from render.shelf import LOOKS
+from render.words import say_in
 from rules_engine.games.mandala_stones import MandalaStonesView
 from tests.looks import HEAVIEST_END, full_tables, names_for
 from tests.render.moments import kept
@@ -75,12 +76,19 @@ def test_it_is_light_whoever_has_made_it() -> None:
             assert len(picture.palette.tobytes() if picture.palette else b"") <= 3 * LIMIT
 
 
-def test_a_match_that_somebody_has_left_makes_none() -> None:
-    view = ended(2)
-    assert view.outcome
-    left = replace(view, outcome=replace(view.outcome, reason="resigned"))
+def test_a_mandala_that_is_not_finished_is_none() -> None:
+    blocked = shown(Scene(kept("mandala_stones/blocked_immediate_2"))).view
+    assert isinstance(blocked, MandalaStonesView)
 
-    assert memento("mandala_stones", left, NAMES[:2]) is None
+    assert blocked.outcome
+    assert memento("mandala_stones", blocked, NAMES[:2]) is None
+    assert LOOKS["mandala_stones"].describe_memento(blocked, NAMES[:2], say_in("en")) == ""
+
+
+def test_it_is_described_wherever_it_is_drawn() -> None:
+    said = LOOKS["mandala_stones"].describe_memento(ended(2), ("Ann", "Bob"), say_in("en"))
+
+    assert said == f"The finished mandala: {len(ended(2).laid)} stones, laid by Ann and Bob."
 
 
 def test_games_that_make_nothing_have_none() -> None:
