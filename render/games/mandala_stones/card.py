@@ -19,7 +19,7 @@ from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 if TYPE_CHECKING:
     from render.games.mandala_stones.sight import Sight
     from rules_engine import Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 TOKEN, SMALL_TOKEN = 44, 40
 SMALL_SUN = 28

@@ -29,7 +29,7 @@ from rules_engine.games.mandala_stones.moves import Pick, Picks
 if TYPE_CHECKING:
     from render.games.mandala_stones.sight import Sight
     from render.palette import Palette
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
 BORDER, ABOVE = 14, 16  # round the garden: at its sides, above and below

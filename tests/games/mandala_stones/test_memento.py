@@ -15,7 +15,7 @@ from render.picture import memento
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.mandala_stones import MandalaStonesView
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 from tests.looks import HEAVIEST_END, full_tables, names_for
 from tests.render.moments import kept
 from tests.render.test_numbers import forget
