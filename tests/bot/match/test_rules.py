@@ -15,8 +15,8 @@ from bot.match.match import Standing, Status
 from bot.match.rules import ComputerMove, PersonMove, Regret, Resignation, decide, regret_until
 from bot.plans.rules import Line, PlanKind
 from bot.votes.proposal import ProposalKind
-from rules_engine import UNDO, Entry
-from tests.bot.archived import ANN, BOB
+from rules_engine import UNDO, Chance, Entry, seated
+from tests.bot.archived import ANN, BOB, CY, match_of
 from tests.bot.decisions import CALL, FIRST, NOW, SECOND, after_move, kinds, small_match, timed_match
 
 if TYPE_CHECKING:
@@ -109,6 +109,53 @@ def test_a_move_is_taken_back_as_long_as_it_may_be(match: Match) -> None:
     assert decide(seen, Regret(ANN, 1), NOW + 59).entries == (Entry(0, UNDO),)
     with pytest.raises(TooLateToRegret):
         decide(seen, Regret(ANN, 1), NOW + 60)
+
+
+def against_computer(match: Match) -> Match:
+    return match.with_chair(1, replace(match.chairs[1], user_id=None, level="gentle"))
+
+
+def answered(match: Match) -> Match:
+    """Ann has moved, and the computer has answered."""
+    return decide(Seen(after_move(match)), ComputerMove(1, 1, SECOND), NOW + 2).match
+
+
+def test_alone_a_move_is_taken_back_with_the_answers_whenever_one_looks(match: Match) -> None:
+    seen = Seen(answered(against_computer(match)), regret_seconds=60)
+
+    later = NOW + 1000
+    assert regret_until(seen, ANN, later) == later + 60
+    for ply in (1, 2):  # on the sheet from before the answer, and on one from after it
+        decision = decide(seen, Regret(ANN, ply), later)
+        assert decision.entries == (Entry(0, UNDO), Entry(0, UNDO))
+        assert decision.table is not None
+        assert decision.table.state == seated(match.record).state
+    with pytest.raises(TableMovedOn):
+        decide(seen, Regret(ANN, 0), later)
+
+
+def test_a_computer_between_people_is_taken_back_with_the_move_it_answers(match: Match) -> None:
+    three = replace(match, seats=3, chairs=(*match.chairs, replace(match.chairs[1], user_id=CY, name="Cy")))
+    seen = Seen(answered(against_computer(three)), regret_seconds=60)
+
+    assert decide(seen, Regret(ANN, 2), NOW + 61).entries == (Entry(0, UNDO), Entry(0, UNDO))
+    with pytest.raises(TooLateToRegret):
+        decide(seen, Regret(ANN, 2), NOW + 62)
+
+
+@pytest.mark.parametrize("shown_at", [1, 2])
+def test_no_move_is_taken_back_once_it_or_an_answer_has_shown_something(shown_at: int) -> None:
+    match = match_of("mandala_stones", first="0")
+    wanted, luck = [shown_at == 1, shown_at == 2], Chance("shown")
+    line = [seated(match.record)]
+    while [at.revealed for at in line[-2:]] != wanted or line[-1].ply % 2:
+        seat = line[-1].ply % 2
+        move = luck.pick(tuple(line[-1].state.legal_moves(seat)))
+        line.append(line[-1].make(seat, move, "gentle" if seat else None))
+    match = replace(against_computer(match), log=line[-1].record.log)
+
+    with pytest.raises(TooLateToRegret):
+        decide(Seen(match, regret_seconds=60), Regret(ANN, match.ply), NOW)
 
 
 def test_a_move_stops_one_clock_and_starts_the_next(timed: Match) -> None:
