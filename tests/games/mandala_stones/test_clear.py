@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from math import hypot
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
-from PIL import ImageDraw
 
-from render.canvas import WIDTH
 from render.games.mandala_stones.card import DISC, columns
 from render.games.mandala_stones.garden import STANDING, Garden, garden, row_of, tally
 from render.games.mandala_stones.sight import NOTHING, Sight
@@ -25,7 +22,6 @@ from rules_engine.games.mandala_stones.board import STACK_HEIGHT, STACKS
 from rules_engine.games.mandala_stones.view import MandalaStonesView
 from tests.looks import names_for
 from tests.render.moments import kept
-from tests.render.test_numbers import forget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,27 +92,3 @@ def hidden(face: Round, cover: Round) -> float:
     around = range(-int(radius), int(radius) + 1, 2)
     points = [(x + a, y + b) for a, b in product(around, around) if hypot(a, b) <= radius]
     return sum(hypot(a - over_x, b - over_y) <= reach for a, b in points) / len(points)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_number_and_letter_is_eleven_pixels_high_on_a_phone(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also in the picture for everybody, of which a phone shows 1200 pixels as 303."""
-    written: dict[str, float] = {}
-    write = ImageDraw.ImageDraw.text
-
-    def text(draw: Any, at: Any, words: str, **how: Any) -> None:
-        if len(words) == 1:
-            written[words] = min(written.get(words, how["font"].size), how["font"].size)
-        write(draw, at, words, **how)
-
-    view = replace(shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 20)).view, news=())  # no caption
-    forget()
-    monkeypatch.setattr(ImageDraw.ImageDraw, "text", text)
-    LOOKS["mandala_stones"].draw(view, Seating(("Ann", "Bob", "Cy", "Di")[:seats], say_in("en")), None)
-    monkeypatch.undo()
-    forget()
-
-    assert {*"ABCDEFGHI", *"1234"} <= set(written)
-    assert min(written.values()) * 303 / WIDTH >= 11
