@@ -134,6 +134,7 @@ class Canvas:
         self, palette: Palette, ground: str = "page", size: tuple[int, int] = (WIDTH, HEIGHT)
     ) -> None:
         self.palette = palette
+        self.is_over = False  # something is behind the page, and seen where nothing is drawn on it
         self._lie_on(plane(size, palette[ground]))
 
     def _lie_on(self, plane: Image.Image) -> None:
@@ -158,6 +159,11 @@ class Canvas:
             self._core.paste(tile.im, box)
         else:
             self._core.paste(tile.im, box, mask.im)
+
+    def lay(self, tile: Tile, left: int, top: int, ground: str = "page") -> None:
+        """Lay a tile that was drawn on a ground; what is behind the page stays in sight round it."""
+        is_cut = self.is_over and ground == "page"
+        self.paste(tile, left, top, cut(tile, self.palette, ground) if is_cut else None)
 
     def fill(self, box: Box, ink: str) -> None:
         self._core.paste(self.palette[ink], box)
@@ -189,7 +195,7 @@ class Canvas:
         """Write one line from its upper left corner; tell where it ends."""
         left, top = at
         for way, words in line(self.palette, text, style, ink, on):
-            self.paste(words, left + way, top)
+            self.lay(words, left + way, top, on)
         return left + max(1, width_of(text, style))
 
     def write_within(self, text: str, box: Box, style: TextStyle, ink: str = "ink", on: str = "page") -> int:
@@ -203,7 +209,7 @@ class Canvas:
     ) -> None:
         left, top, right, bottom = box
         words = label(self.palette, fitted(text, right - left, style), style, ink, on)
-        self.paste(words, (left + right - words.width) // 2, (top + bottom - words.height) // 2)
+        self.lay(words, (left + right - words.width) // 2, (top + bottom - words.height) // 2, on)
 
     def tile(self) -> Tile:
         """Take what was drawn as a tile of another picture; nothing more is to be drawn on it."""

@@ -205,7 +205,7 @@ def heading(sheet: Sheet, box: Box) -> None:
     canvas, side = sheet.canvas, styles(sheet.seating.theme).title.height
     for seat in named(sheet):
         drawn = token(canvas.palette, side, seat, "page", hued=sheet.hued)
-        canvas.paste(drawn, left, (top + bottom - side) // 2)
+        canvas.lay(drawn, left, (top + bottom - side) // 2)
         left += side + 12
     lines, style = headline(sheet, right - left)
     low = (top + bottom - style.height * len(lines)) // 2
@@ -306,7 +306,7 @@ def framed(canvas: Canvas, box: Box, ground: str, border: Border) -> None:
     drawn = _corners(canvas.palette, ground, border._replace(radius=radius))
     for x in (left, right - drawn.width):
         for y in (top, bottom - drawn.height):
-            canvas.paste(drawn, x, y)
+            canvas.lay(drawn, x, y)
     for high, low in ((top, top + line), (bottom - line, bottom)):
         canvas.fill((left + radius, high, right - radius, low), ink)
     for near, far in ((left, left + line), (right - line, right)):
@@ -339,7 +339,7 @@ def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT, signed: Sig
         _entry(sheet.canvas, (left + PADDING, top, right - PADDING, top + high), entry, signed)
     else:
         drawn = _head(sheet.canvas.palette, (right - left, bottom - top, high), entry, signed)
-        sheet.canvas.paste(drawn, left, top)
+        sheet.canvas.lay(drawn, left, top)
     return Row((left + PADDING, top + high, right - PADDING, bottom - 8), ground)
 
 
