@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.canvas import Canvas
 from render.games.ice_palace.board import draw_fields
 from render.games.ice_palace.candidates import candidates, letters
 from render.games.ice_palace.card import card_boxes, draw_cards
 from render.games.ice_palace.cover import draw_art
 from render.games.ice_palace.finale import draw_podium
-from render.games.ice_palace.ice import INKS, over
+from render.games.ice_palace.ice import INKS, begin
 from render.games.ice_palace.plan import NOTED, Plan, planned
 from render.games.ice_palace.stock import draw_pool, draw_stock
 from render.games.ice_palace.voice import IcePalaceVoice
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from render.canvas import Box
+    from render.canvas import Box, Canvas
     from render.games.ice_palace.candidates import Candidates
     from render.look import Seating
     from render.palette import Palette, Theme
@@ -43,14 +42,14 @@ class IcePalaceLook(IcePalaceVoice):
         return letters(question)
 
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(self.colors(seating.theme), size=seating.shape.size)
+        canvas = begin(self.colors(seating.theme), seating.shape.size)
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
         plan = planned(sheet, view)
         heading(sheet, plan.heading)
         draw_fields(sheet, plan.board, view, offered)
         _draw_rest(sheet, plan, view, offered)
         caption(sheet, plan.caption)
-        return over(canvas)
+        return canvas.picture()
 
 
 def _draw_rest(sheet: Sheet, plan: Plan, view: IcePalaceView, offered: Candidates) -> None:

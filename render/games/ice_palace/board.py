@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import cut, round_mask
+from render.canvas import round_mask
 from render.games.ice_palace.candidates import Candidates
-from render.games.ice_palace.fields import extent, fields
+from render.games.ice_palace.fields import BORDER, extent, fields
 from render.games.ice_palace.floe import draw_floe, write_axes
-from render.games.ice_palace.pieces import LETTERS, NUMERAL, chip, numeral, outline, piece, plate, shade
-from render.games.ice_palace.solids import DEPTH, MARK, standing, summit
+from render.games.ice_palace.pieces import LETTERS, NUMERAL, chip, numeral, plate
+from render.games.ice_palace.solids import DEPTH, MARK, below_mark, summit
+from render.games.ice_palace.stacks import stack
 from render.marks import CHOICE, HEM, LAST, stroked_frame
 from render.page import winners
 from render.palette import Theme
@@ -18,6 +19,8 @@ from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from render.canvas import Box, Canvas
     from render.games.ice_palace.fields import Field
     from render.look import Reel
@@ -25,9 +28,12 @@ if TYPE_CHECKING:
     from render.page import Sheet
     from rules_engine import Seat
 
+    Boxes: TypeAlias = dict[tuple[int, int], tuple[str, ...]]  # stacks by the corner of their cell
+
 LESSER = 0.72  # of the cells of a yard in which somebody is asked, those of the palace
-LETTERED = 12  # how far in its cell the letter of a stack is: its neighbor's height is before it
+LETTERED = 8  # how far in its cell the letter of a stack is: its neighbor's height is before it
 LARGE_MARK = 0.25  # of a cell: the radius of the largest
+EDGE = BORDER - 6  # the ice beside the last cells
 COUNTED = 36  # where cells are narrower, heights would hide what they count
 
 
@@ -92,15 +98,12 @@ def _draw_field(sheet: Sheet, field: Field, ground: Ground) -> None:
         if cell in lettered:
             continue
         stroked_frame(canvas, field.cell_box(*cell), pair, max(3, field.cell // 20))
-    ordered = sorted(stacks, key=lambda stack: field.cell_box(stack.column, stack.row)[1])
-    for stack in ordered:
-        _throw_shade(canvas, field, stack)
-    for stack in ordered:
-        _draw_stack(canvas, field, stack, ground.won)
-    _mark_cells(canvas, field, stacks, framed)
-    for stack in stacks:
-        _write_height(sheet, field, stack)
-    _write_letters(canvas, field, offered, stacks)
+    boxes = {field.cell_box(stack.column, stack.row)[:2]: stack.pyramids for stack in stacks}
+    _draw_stacks(canvas, field, boxes, ground.won)
+    _mark_cells(canvas, field, boxes, framed)
+    _write_heights(sheet, field, boxes)
+    if offered.cells and not offered.chosen:
+        _write_letters(canvas, field, offered, boxes)
 
 
 def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
@@ -113,51 +116,42 @@ def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
     return (*others, Stack(*cell, (*below, chosen.piece)))
 
 
-def _throw_shade(canvas: Canvas, field: Field, stack: Stack) -> None:
-    """Let the shadow of a stack fall to the right, from the foot of its lowest pyramid."""
-    left, top, right, bottom = field.cell_box(stack.column, stack.row)
-    side = standing(stack.pyramids, field.cell)[0].solid.side
-    start = (left + right + side) // 2
-    room = min(field.cell, max(1, field.floe[2] - 6 - start))
-    drawn = shade(canvas.palette, side, field.cell, len(stack.pyramids), room)
-    at = start, (top + bottom - drawn.height) // 2
-    canvas.paste(drawn, *at, cut(drawn, canvas.palette, "cell"))
-
-
-def _draw_stack(canvas: Canvas, field: Field, stack: Stack, won: tuple[Seat, ...]) -> None:
-    left, top, *_ = field.cell_box(stack.column, stack.row)
-    owner = LETTERS.index(stack.pyramids[-1][0])
-    for level, (word, x, y, _) in enumerate(standing(stack.pyramids, field.cell), 1):
-        is_top = level == len(stack.pyramids)
-        drawn = piece(canvas.palette, word, field.cell, is_top=is_top, is_snowy=is_top and owner in won)
-        canvas.paste(drawn, left + x, top + y, outline(int(word[1]), field.cell))
+def _draw_stacks(canvas: Canvas, field: Field, boxes: Boxes, won: tuple[Seat, ...]) -> None:
+    """Stand the stacks on the ice, those behind first, so that no shadow falls on another."""
+    last = field.left + (field.extent.columns - 1) * field.cell
+    for left, top in sorted(boxes, key=lambda at: (at[1], at[0])):
+        pyramids = boxes[left, top]
+        is_snowy = bool(won) and LETTERS.index(pyramids[-1][0]) in won
+        room = EDGE if left == last else field.cell
+        drawn = stack(canvas.palette, pyramids, field.cell, room, is_snowy=is_snowy)
+        canvas.paste(drawn.tile, left + drawn.left, top + drawn.top, drawn.mask)
 
 
 def _mark_cells(
-    canvas: Canvas, field: Field, stacks: tuple[Stack, ...], framed: list[tuple[tuple[int, int], Pair]]
+    canvas: Canvas, field: Field, boxes: Boxes, framed: list[tuple[tuple[int, int], Pair]]
 ) -> None:
     """Show the corners of the frames also before what stands there."""
-    standing_on = {(stack.column, stack.row): stack.pyramids for stack in stacks}
     width, length = max(3, field.cell // 20), field.cell // 4
     for cell, (ink, hem) in framed:
-        if cell in standing_on:
-            left, top, right, bottom = field.cell_box(*cell)
-            top += min(0, summit(standing_on[cell], field.cell))
+        left, top, right, bottom = field.cell_box(*cell)
+        if (left, top) in boxes:
+            top += min(0, summit(boxes[left, top], field.cell))
             canvas.corners((left, top, right, bottom), width + 2 * HEM, length, hem)
             inner = (left + HEM, top + HEM, right - HEM, bottom - HEM)
             canvas.corners(inner, width, length - 2 * HEM, ink)
 
 
-def _write_height(sheet: Sheet, field: Field, stack: Stack) -> None:
-    """Write how high a stack is, if it is more than one pyramid, at the corner of its cell."""
-    if len(stack.pyramids) < 2 or field.cell < COUNTED:  # noqa: PLR2004 - levels
+def _write_heights(sheet: Sheet, field: Field, boxes: Boxes) -> None:
+    """Write how high stacks of more than one pyramid are, at the corners of their cells."""
+    if field.cell < COUNTED:
         return
     part = 0.28 if sheet.seating.theme is Theme.LARGE_PRINT else 0.2
     radius = round(max(NUMERAL, field.cell * part))
     x, y = beside(field.cell, radius)
-    left, top, *_ = field.cell_box(stack.column, stack.row)
-    drawn = numeral(sheet.canvas.palette, len(stack.pyramids), radius)
-    sheet.canvas.paste(drawn, left + x - radius, top + y - radius, round_mask(2 * radius))
+    for (left, top), pyramids in boxes.items():
+        if len(pyramids) > 1:
+            drawn = numeral(sheet.canvas.palette, len(pyramids), radius)
+            sheet.canvas.paste(drawn, left + x - radius, top + y - radius, round_mask(2 * radius))
 
 
 def beside(cell: int, radius: int) -> tuple[int, int]:
@@ -166,13 +160,12 @@ def beside(cell: int, radius: int) -> tuple[int, int]:
     return cell - round(aside), round(cell * DEPTH - max(13, cell * 0.15))
 
 
-def _write_letters(canvas: Canvas, field: Field, offered: Candidates, stacks: tuple[Stack, ...]) -> None:
+def _write_letters(canvas: Canvas, field: Field, offered: Candidates, boxes: Boxes) -> None:
     """Letter the cells that may be answered: free ice above what stands before it, else beside the mark."""
     lettered, cell, depth = dict(offered.letters), field.cell, field.depth
-    tops = {
-        field.cell_box(stack.column, stack.row)[:2]: min(0, summit(stack.pyramids, cell)) for stack in stacks
-    }
-    for place in () if offered.chosen else offered.cells:
+    tops = {at: min(0, summit(pyramids, cell)) for at, pyramids in boxes.items()}
+    marks = {at: below_mark(pyramids, cell) for at, pyramids in boxes.items()}
+    for place in offered.cells:
         left, top, _, bottom = field.cell_box(*place)
         text = lettered.get(place, "")
         if (left, top) not in tops:
@@ -180,8 +173,8 @@ def _write_letters(canvas: Canvas, field: Field, offered: Candidates, stacks: tu
             size = _plate(cell, room) if text else (round(cell * 0.3), round(depth * 0.3))
             at = left + (cell - size[0]) // 2, top + (room - size[1]) // 2
         elif text:
-            size = max(36, cell * 2 // 5), max(30, cell // 3)
-            at = left + LETTERED, bottom - size[1] + 4
+            size = max(32, cell * 3 // 8), max(28, cell // 3)
+            at = left + LETTERED, max(bottom - size[1] - 6, top + marks[left, top])
         else:
             continue
         canvas.paste(chip(canvas.palette, text, size, CHOICE), *at, plate(size))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import cut
-from render.games.ice_palace.pieces import LETTERS, TOWER, outline, piece, snowflake, tower
+from render.games.ice_palace.pieces import LETTERS, TOWER, outline, piece, snowflake, towers
 from render.games.ice_palace.solids import solid
 from render.lettering import SMALLEST, width_of
 from render.marks import CHOICE, HEM
@@ -106,11 +106,16 @@ def _draw_tally(sheet: Sheet, row: Row, view: IcePalaceView, seat: Seat, hand: S
     canvas, found = sheet.canvas, heights(view, seat)
     is_high = bottom - top >= 2 * ROOMY  # then nothing is beside a hand
     ends = [right + BETWEEN, right + BETWEEN]
-    needs = [left + len(found) * NARROWEST + TOWER, left + (0 if is_high else _span(hand))]
+    is_low = bottom - top < TALLY + LOWEST  # then there is no second line
+    needs = [
+        left + len(found) * NARROWEST + TOWER,
+        right if is_low else left + (0 if is_high else _span(hand)),
+    ]
     ink, told = "gold" if seat == view.leader else "soft", list[str]()
     for words in (*states(sheet, view, seat), *([""] if seat == view.marker else [])):
         wide = BETWEEN + (width_of(words, SMALLEST) if words else FLAKE)
-        line = next((line for line in (0, 1) if needs[line] <= ends[line] - wide), None)
+        either = (1, 0) if told and is_high else (0, 1)
+        line = next((line for line in either if needs[line] <= ends[line] - wide), None)
         if line is None:
             if told and (words or sheet.seating.say("opens next") in told):
                 continue  # the snowflake says it, or has no need to
@@ -131,24 +136,28 @@ def _span(hand: Sequence[str]) -> int:
     return sum(wide + APART for wide in _widths(hand, SMALL))
 
 
-def draw_towers(canvas: Canvas, row: Row, found: Sequence[int], seat: Seat, scale: float = 1) -> None:
+def draw_towers(canvas: Canvas, row: Row, found: tuple[int, ...], seat: Seat, scale: float = 1) -> None:
     """Draw the stacks of a seat as towers that stand in a line, as near as they must."""
     left, _, right, bottom = row.rest
-    wide, apart = round(TOWER * scale), round(PITCH * scale)
-    pitch = min(apart, (right - left - wide) // max(1, len(found) - 1))
-    for number, height in enumerate(found):
-        drawn = tower(canvas.palette, HUES[seat], height, row.ground, scale)
-        at = left + number * pitch, bottom - drawn.height
-        canvas.paste(drawn, *at, cut(drawn, canvas.palette, row.ground) if pitch < wide else None)
+    if found:
+        wide, apart = round(TOWER * scale), round(PITCH * scale)
+        pitch = min(apart, (right - left - wide) // max(1, len(found) - 1))
+        drawn = towers(canvas.palette, (HUES[seat], row.ground), found, pitch, scale)
+        canvas.paste(drawn, left, bottom - drawn.height)
 
 
 def _fitting(hand: Hand, cell: int) -> tuple[tuple[str, ...], ...]:
-    """Set a hand out on a line, or on two of a high card; on none, where these are too large."""
     left, top, right, bottom = hand.room.rest
-    half = (len(hand.words) + 1) // 2
-    for held in ((hand.words,), (hand.words[:half], hand.words[half:])):
-        fits = all(sum(wide + APART for wide in _widths(line, cell)) <= right - left for line in held)
-        if fits and (solid(3, cell).height + 2) * len(held) <= bottom - top:
+    return _set_out(hand.words, cell, (right - left, bottom - top))
+
+
+@lru_cache(maxsize=1024)
+def _set_out(words: tuple[str, ...], cell: int, room: tuple[int, int]) -> tuple[tuple[str, ...], ...]:
+    """Set a hand out on a line, or on two of a high card; on none, where these are too large."""
+    half = (len(words) + 1) // 2
+    for held in ((words,), (words[:half], words[half:])):
+        fits = all(sum(wide + APART for wide in _widths(line, cell)) <= room[0] for line in held)
+        if fits and (solid(3, cell).height + 2) * len(held) <= room[1]:
             return held
     return ()
 

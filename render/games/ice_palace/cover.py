@@ -31,8 +31,7 @@ def draw_art(canvas: Canvas, box: Box) -> None:
     start, depth = (left + right - CELL * len(PALACE[0])) // 2, round(CELL * DEPTH)
     first = bottom - HANGING - 20 - depth * len(PALACE)
     floe = (left + 4, first - 20, right - 4, bottom - HANGING)
-    hanging = icicles(canvas.palette)
-    canvas.paste(hanging.crop((0, 0, floe[2] - floe[0] - 12, HANGING)), floe[0] + 6, floe[3] - 8)
+    canvas.paste(icicles(canvas.palette, floe[2] - floe[0] - 12), floe[0] + 6, floe[3] - 8)
     framed(canvas, floe, "ground", Border("rim", 6, 18))
     for row, stacks in enumerate(PALACE):
         for column, pyramids in enumerate(stacks):

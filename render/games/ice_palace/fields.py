@@ -21,7 +21,7 @@ LARGEST = 120  # the width of a cell
 SMALLEST_CELL = 8
 ROOMY = 64
 RISING = 0.3  # of a cell: how far stacks rise above the first row
-LOW = SMALLEST.height + 2  # the room for the numbers of the columns
+LOW = SMALLEST.height + 6  # the room for the numbers of the columns
 
 
 class Extent(NamedTuple):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.canvas import WIDTH, Brush, Tile, tile
+from render.canvas import WIDTH, Brush, Canvas, Tile, tile
 from render.games.ice_palace.fields import HANGING, TITLE
 from render.games.ice_palace.fields import numbered as some_numbers
 from render.games.ice_palace.pieces import beside, stacking
+from render.games.ice_palace.solids import DEPTH
 from render.lettering import SMALLEST, styles, width_of
 from render.page import Border, framed
 from render.palette import Theme
 
 if TYPE_CHECKING:
-    from render.canvas import Box, Canvas
+    from render.canvas import Box
     from render.games.ice_palace.candidates import Candidates
     from render.games.ice_palace.fields import Field
     from render.page import Sheet
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 PICTOGRAM = 42  # the height of the rules of a field
 NEAR = 17  # how high the near side of a floe is
 RADIUS = 18
-CRACKS = 5  # a crack for so many cells
+CRACKS = 10  # rows after which cracks are the same
 POINTS = (13, 21, 9, 17, 22, 11, 19, 15, 20, 8)  # how long icicles are
 APART = (15, 19, 12, 17, 21, 14, 18)  # and how wide
 
@@ -37,8 +38,7 @@ def draw_floe(sheet: Sheet, field: Field, name: str, *, is_palace: bool) -> None
         framed(canvas, field.floe, "ground", Border("line", 4, RADIUS))
         _rule_cells(canvas, field)
         return
-    hanging = icicles(canvas.palette)
-    canvas.paste(hanging.crop((0, 0, right - left - 12, HANGING)), left + 6, bottom - 8)
+    canvas.lay(icicles(canvas.palette, right - left - 12), left + 6, bottom - 8)
     framed(canvas, field.floe, "ground", Border("rim", 6, RADIUS))
     _draw_cells(canvas, field)
 
@@ -53,14 +53,18 @@ def _write_title(sheet: Sheet, floe: Box, name: str, *, is_palace: bool) -> None
         beside(canvas.palette, PICTOGRAM),
     ):
         if end + drawn.width <= max(right, left + 4 * PICTOGRAM):
-            canvas.paste(drawn, end, low - (TITLE - 8 + PICTOGRAM) // 2)
+            canvas.lay(drawn, end, low - (TITLE - 8 + PICTOGRAM) // 2)
             end += drawn.width + 18
 
 
-@lru_cache(maxsize=12)
-def icicles(palette: Palette) -> Tile:
-    """Draw the near side of a floe as wide as a picture, and what hangs from it."""
+@lru_cache(maxsize=64)
+def icicles(palette: Palette, width: int) -> Tile:
+    """Draw the near side of a floe, and what hangs from it."""
+    return _icicles(palette).crop((0, 0, width, HANGING))
 
+
+@lru_cache(maxsize=12)
+def _icicles(palette: Palette) -> Tile:
     def paint(brush: Brush) -> None:
         x = number = 0
         while x < WIDTH:
@@ -74,16 +78,23 @@ def icicles(palette: Palette) -> Tile:
 
 
 def _draw_cells(canvas: Canvas, field: Field) -> None:
-    """Lay the ice in two tones, with a crack here and there."""
-    span, (cell, depth) = field.extent, (field.cell, field.depth)
-    crack = _crack(canvas.palette, cell)
-    for down in range(span.rows):
-        for across in range(span.columns):
-            x, y = field.left + across * cell, field.top + down * depth
-            if (across + down) % 2:
-                canvas.fill((x, y, x + cell, y + depth), "cell")
-            elif (across * 7 + down * 11) % (2 * CRACKS) == 0:
-                canvas.paste(crack, x, y)
+    """Lay the ice row by row."""
+    for down in range(field.extent.rows):
+        row = _ice(canvas.palette, field.cell, field.extent.columns, down % CRACKS)
+        canvas.paste(row, field.left, field.top + down * field.depth)
+
+
+@lru_cache(maxsize=64)
+def _ice(palette: Palette, cell: int, columns: int, down: int) -> Tile:
+    """Lay a row of ice in two tones, with a crack here and there."""
+    depth = round(cell * DEPTH)
+    row = Canvas(palette, "ground", (columns * cell, depth))
+    for across in range(columns):
+        if (across + down) % 2:
+            row.fill((across * cell, 0, (across + 1) * cell, depth), "cell")
+        elif (across * 7 + down * 11) % CRACKS == 0:
+            row.paste(_crack(palette, cell), across * cell, 0)
+    return row.tile()
 
 
 @lru_cache(maxsize=48)
@@ -92,7 +103,7 @@ def _crack(palette: Palette, cell: int) -> Tile:
         points = ((0.12, 0.5), (0.3, 0.42), (0.44, 0.52), (0.66, 0.38), (0.86, 0.46))
         brush.line([(x * cell, y * cell) for x, y in points], max(1.0, cell * 0.02), "rim")
 
-    return tile(palette, (cell, round(cell * 0.82)), "ground", paint)
+    return tile(palette, (cell, round(cell * DEPTH)), "ground", paint)
 
 
 def _rule_cells(canvas: Canvas, field: Field) -> None:
@@ -112,7 +123,7 @@ def write_axes(canvas: Canvas, field: Field, offered: Candidates) -> None:
     span, high = field.extent, SMALLEST.height // 2 - 1
     columns, rows = (span.left, span.right, offered.columns), (span.bottom, span.top, frozenset[int]())
     across, down = (rows, columns) if span.is_turned else (columns, rows)
-    low = field.top + span.rows * field.depth + 1 + high
+    low = field.top + span.rows * field.depth + high
     wide = _widest(across) + 6
     for number in some_numbers(*across[:2], wide / field.cell, across[2]):
         left, _, right, _ = field.cell_box(*((span.left, number) if span.is_turned else (number, span.top)))

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from render.canvas import Canvas
 from render.palette import Theme
-from render.png import copied, plane
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from render.canvas import Canvas, Tile
     from render.palette import Palette
 
 INKS = (
@@ -54,11 +53,18 @@ BERGS = ((0.02, 150, 34), (0.17, 90, 20), (0.43, 190, 42), (0.6, 80, 18))  # whe
 WAVES = 26
 
 
+def begin(palette: Palette, size: tuple[int, int]) -> Canvas:
+    """Begin a picture, with the world behind it."""
+    return _world(palette, size).copy()
+
+
 @lru_cache(maxsize=12)
-def world(palette: Palette, size: tuple[int, int]) -> Tile | None:
+def _world(palette: Palette, size: tuple[int, int]) -> Canvas:
     """Draw a polar night over the sea, or a day; nothing where contrast is all that counts."""
+    canvas = Canvas(palette, size=size)
     if palette.theme is Theme.HIGH_CONTRAST:
-        return None
+        return canvas
+    canvas.is_over = True
     wide, high = size
     drawn = Image.new("L", size, palette["page"])
     draw = ImageDraw.Draw(drawn)
@@ -76,9 +82,8 @@ def world(palette: Palette, size: tuple[int, int]) -> Tile | None:
     for berg in BERGS:
         _drift(draw, size, berg, palette)
     draw.rectangle((0, high - STRIP, wide, high), palette["zenith"])
-    kept = plane(size, palette["page"])
-    kept.im.paste(drawn.im, (0, 0, *size))
-    return kept
+    canvas.paste(drawn, 0, 0)
+    return canvas
 
 
 def _ribbon(size: tuple[int, int], how: Sequence[float], number: int) -> list[tuple[float, float]]:
@@ -107,17 +112,3 @@ def _drift(
     draw.polygon([(left + x * wide, low - y * high) for x, y in outline], palette["line"])
     shade = ((0.42, 1), (0.62, 0.7), (0.8, 0.55), (1, 0), (0.5, 0), (0.56, 0.5))
     draw.polygon([(left + x * wide, low - y * high) for x, y in shade], palette["deep"])
-
-
-def over(canvas: Canvas) -> Image.Image:
-    """Finish a picture: where nothing is drawn on its page, the world behind is seen."""
-    drawn = canvas.tile()
-    behind = world(canvas.palette, drawn.size)
-    if behind is None:
-        return canvas.picture()
-    whole = copied(behind)
-    assert canvas.palette["page"] == 0, "it is what a mask leaves out"
-    shown = Image.frombytes("1", drawn.size, drawn.tobytes(), "raw", "1;8")  # all that is not page
-    whole.im.paste(drawn.im, (0, 0, *drawn.size), shown.im)
-    whole.putpalette(canvas.palette.bytes)
-    return whole

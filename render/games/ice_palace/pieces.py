@@ -178,21 +178,31 @@ COURSE = 11  # the height of one of its courses
 
 
 @lru_cache(maxsize=256)
-def tower(palette: Palette, hue: str, height: int, ground: str, scale: float = 1) -> Tile:
-    """Draw the sign of a stack of a seat, as high as it stands."""
+def towers(
+    palette: Palette, inks: tuple[str, str], heights: tuple[int, ...], pitch: int, scale: float = 1
+) -> Tile:
+    """Draw the signs of the stacks of a seat, of its hue on a ground, each as high as the stack stands."""
     wide, course = round(TOWER * scale), round(COURSE * scale)
+    hue, ground = inks
+    low = heights[0] * course  # the first is the highest
 
     def paint(brush: Brush) -> None:
-        for level in range(height):
-            low, inset = (height - level) * course, level * 2.6 * scale
-            left, right, top = inset, wide - inset, low - course
-            lean = 2 * scale
-            brush.polygon(((left, low), (right, low), (right - lean, top), (left + lean, top)), f"{hue}_rim")
-            left, right = left + 1.2 + lean / 2, right - 1.2 - lean / 2
-            points = ((left, low - 1.6), (right, low - 1.6), (right - lean, top + 1), (left + lean, top + 1))
-            brush.polygon(points, hue)
+        for number, height in enumerate(heights):
+            for level in range(height):
+                _draw_course(brush, (number * pitch, low - level * course), (level, scale), hue)
 
-    return tile(palette, (wide, height * course), ground, paint)
+    return tile(palette, ((len(heights) - 1) * pitch + wide, low), ground, paint)
+
+
+def _draw_course(brush: Brush, at: tuple[int, int], what: tuple[int, float], hue: str) -> None:
+    """Draw a course of a tower: each is narrower than that below it."""
+    (x, low), (level, scale) = at, what
+    inset, lean, top = level * 2.6 * scale, 2 * scale, low - round(COURSE * scale)
+    left, right = x + inset, x + round(TOWER * scale) - inset
+    brush.polygon(((left, low), (right, low), (right - lean, top), (left + lean, top)), f"{hue}_rim")
+    left, right = left + 1.2 + lean / 2, right - 1.2 - lean / 2
+    points = ((left, low - 1.6), (right, low - 1.6), (right - lean, top + 1), (left + lean, top + 1))
+    brush.polygon(points, hue)
 
 
 @lru_cache(maxsize=64)

@@ -69,3 +69,9 @@ def standing(pyramids: tuple[str, ...], cell: int) -> tuple[Standing, ...]:
 def summit(pyramids: tuple[str, ...], cell: int) -> int:
     """Tell where the highest edge of a stack is, below the upper edge of its cell or above it."""
     return min((one.top for one in standing(pyramids, cell)), default=0)
+
+
+def below_mark(pyramids: tuple[str, ...], cell: int) -> int:
+    """Tell where the mark on a stack ends, below the upper edge of its cell."""
+    top = standing(pyramids, cell)[-1]
+    return round(top.top + top.solid.flat * DEPTH / 2 + top.solid.mark)

@@ -140,6 +140,8 @@ class IcePalaceVoice(Look[IcePalaceView]):
     ) -> str:
         if question and question.about == CONFIRM and isinstance(question.complete, Place):
             return confirmed(question.complete, view, say)
+        if question and question.about == "row":  # of a column that the picture shows
+            return say(PROMPTS["column", "row"], **nouns(said(question).all, view, say))
         return super().heading(view, names, say, question)
 
     def prompt(self, question: Question, view: IcePalaceView, say: Say, last: str = "") -> str:

@@ -139,6 +139,23 @@ def test_a_picture_of_lettered_cells(shape: Shape, golden: Golden) -> None:
     )
 
 
+def test_cells_of_a_turned_palace_wear_letters_too(golden: Golden) -> None:
+    _, view, question = shown(Scene(kept("ice_palace/built_6"), 120, 4, ("place", "O1")))
+    assert question
+
+    golden(
+        "ice_palace/letters_6_turned",
+        picture("ice_palace", view, NAMES, question=replace(question, last="row"), shape=Shape.TALL),
+    )
+
+
+def test_the_cell_is_asked_for_without_its_column() -> None:
+    question, view = column_asked(12, "place", "G2", "1")
+
+    assert question.about == "row"
+    assert LOOK.heading(view, ("Ann", "Bob", "Cy"), say_in("en"), question) == "Medium green: which cell?"
+
+
 def test_a_placement_is_shown_before_it_is_confirmed(golden: Golden) -> None:
     question, view = column_asked(12, "place", "G2", "1")
     move = next(move for move in question.moves if str(move) == "place G2 1,-1")
