@@ -42,7 +42,7 @@ class TextStyle(NamedTuple):
         return round(self.size * 1.2)
 
 
-SMALLEST = TextStyle(33)  # 11 pixels on a phone that shows 400
+SMALLEST = TextStyle(33)  # 8 points on a phone, 11 in a tall picture
 
 
 class Styles(NamedTuple):

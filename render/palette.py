@@ -98,15 +98,15 @@ _HUES = {
 _HUES_OF: Mapping[Theme, Mapping[str, str]] = MappingProxyType(
     {
         Theme.COLOR_BLIND: _HUES
-        | {  # the same search without an eye on beauty: 20 apart, and in no game less than above
-            "red": "#b20202",
-            "green": "#53c1a5",
-            "blue": "#1763a3",
-            "yellow": "#fee932",
-            "orange": "#e07500",
-            "violet": "#bc97ff",
-            "white": "#f5f4f9",
-            "black": "#382e3f",
+        | {  # the same search without an eye on beauty: further apart in every game, in grey too
+            "red": "#9e0109",
+            "green": "#4fc9ac",
+            "blue": "#126a8f",
+            "yellow": "#fce425",
+            "orange": "#d77b07",
+            "violet": "#d182ff",
+            "white": "#fbf9ff",
+            "black": "#39283d",
         },
         Theme.HIGH_CONTRAST: _HUES
         | {

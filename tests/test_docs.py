@@ -310,7 +310,7 @@ def test_the_code_of_the_page_is_as_clean_as_ours(copy: Path, command: tuple[str
     told = run_python(copy, "-m", "ruff", *command, "--no-cache", *files)
 
     assert told.returncode == 0, told.stdout
-    assert len(files) == 4
+    assert len(files) == 5
 
 
 def test_the_game_of_the_page_is_played_by_chance(copy: Path) -> None:

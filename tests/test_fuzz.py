@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bench import fuzz
 from rules_engine import GAMES, Record
-from rules_engine.games.mandala import Mandala
+from rules_engine.games.mandala.rules import Mandala
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rules_engine import State
-from rules_engine.games.ice_palace import IcePalace
-from rules_engine.games.mandala_stones import MandalaStones
-from rules_engine.games.maniki import Maniki
+from rules_engine.games.ice_palace.rules import IcePalace
+from rules_engine.games.mandala_stones.rules import MandalaStones
+from rules_engine.games.maniki.rules import Maniki
 from tests import secrecy
 
 if TYPE_CHECKING:

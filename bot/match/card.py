@@ -295,17 +295,22 @@ def resign_card(perspective: Perspective) -> Card:
 
 
 def oops_parts(perspective: Perspective, until: int) -> tuple[Text, Button]:
-    """Offer to take one's last move back, and say until when."""
-    say, click = perspective.say, Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
-    text = Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{until}:T>"))
-    return text, Button(click, say("Oops"))
+    """Offer to take one's last move back, and say until when, or that the computers' answers go too."""
+    say, match = perspective.say, perspective.match
+    told = (
+        say("-# *Oops* takes your move back, and the answers to it.")
+        if match.is_solo
+        else say("-# *Oops* takes the move back until {when}.", when=f"<t:{until}:T>")
+    )
+    return Text(told), Button(Click(verbs.OOPS, match.id, match.ply), say("Oops"))
 
 
 def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
     """Tell somebody what their move has done, and let them take it back for a while.
 
     At the table the public board stands above, so this card does not repeat it; a button leads to their own
-    view, if they have secrets. Once somebody else has moved, only the story and that button stay.
+    view, if they have secrets. Once somebody else has moved, only the story and that button stay; after
+    computers *Oops* does as well.
     """
     say, match = perspective.say, perspective.match
     told = perspective.story()
@@ -313,15 +318,14 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
     view = Button(Click(verbs.VIEW, match.id), say("My view"))
     is_view_apart = perspective.has_secrets or not is_at_table
-    over = Card((*parts, *((Buttons((view,)),) if is_view_apart else ())), perspective.accent)
+    oops = oops_parts(perspective, regret_until) if regret_until is not None else ()
+    lasting = (*(oops[1:] if match.is_solo else ()), *((view,) if is_view_apart else ()))
+    over = Card((*parts, *((Buttons(lasting),) if lasting else ())), perspective.accent)
     if not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))
-    buttons: list[Button] = []
-    if regret_until is not None:
-        until, button = oops_parts(perspective, regret_until)
-        parts.append(until)
-        buttons.append(button)
+    parts += oops[:1]
+    buttons = list(oops[1:])
     if is_at_table and perspective.has_secrets:
         buttons.append(view)
     if may_plan(match, perspective.table, perspective.seat):

@@ -17,7 +17,7 @@ from bot.match.seating import require_seat
 from bot.pings import rules as turns
 from bot.plans.rules import Line, PlanKind, add_line, carry_on
 from bot.votes import settling
-from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, seated
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, seated, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +57,7 @@ class Finish:
 class Regret:
     """Somebody takes their own last move back: nobody has acted since, and it has revealed nothing.
 
-    Moves that plans have answered do not count as acts: they are taken back too.
+    What plans and computers have answered does not count as acts: it is taken back too.
     """
 
     user_id: int
@@ -127,12 +127,12 @@ def _finish(seen: Seen, asked: Finish, now: int) -> Decision:
 def _regret(seen: Seen, asked: Regret, now: int) -> Decision:
     match, first = _require_dealt(seen), first_of_last_move(seen.match)
     seat = match.seat_of(asked.user_id)
-    if first is None or match.ply != asked.ply or match.log[first].seat != seat:
+    if first is None or not first < asked.ply <= match.ply or match.log[first].seat != seat:
         raise TableMovedOn
     if regret_until(seen, asked.user_id, now) is None:
         raise TooLateToRegret
     after = seen.table
-    for _ in match.log[first:]:  # and what plans have answered
+    for _ in match.log[first:]:  # and what plans and computers have answered
         after = after.then(seat, UNDO)
     return play_on(Decision.about(seen, now), after, asked.user_id)
 
@@ -241,25 +241,30 @@ def _has_person(chair: Chair) -> bool:
 
 
 def regret_until(seen: Seen, user_id: int, now: int) -> int | None:
-    """Return until when somebody can take their last move back, if they can."""
+    """Return until when somebody can take their last move back, if they can.
+
+    Alone with computers nobody waits for the move, so the time starts anew whenever they look.
+    """
     match, first = seen.match, first_of_last_move(seen.match)
     if match.status is not Status.RUNNING or first is None:  # a match that has ended shows its seed
         return None
-    until = match.moved_at + seen.regret_seconds
+    until = (now if match.is_solo else match.moved_at) + seen.regret_seconds
     if match.seat_of(user_id) != match.log[first].seat or now >= until or _has_shown(seen, first):
         return None
     return until
 
 
 def _has_shown(seen: Seen, first: int) -> bool:
-    """Return whether a move, or the answers of plans to it, used luck or revealed something."""
-    answered = range(first + 1, seen.match.ply)
-    return seen.table.revealed or any(seated(seen.match.record.upto(ply)).revealed for ply in answered)
+    """Return whether a move, or an answer to it, used luck or revealed something."""
+    if seen.table.revealed:
+        return True
+    answers = seen.match.ply - first - 1
+    return answers > 0 and any(at.revealed for at in standing(seen.match.record)[-answers - 1 : -1])
 
 
 def first_of_last_move(match: Match) -> int | None:
-    """Return the index of the last entry that no plan has made; None if it is no move."""
+    """Return the index of the last entry that a person has made now; None if it is no move."""
     first = match.ply
-    while first in match.planned:
+    while first and (first in match.planned or match.log[first - 1].level is not None):
         first -= 1
     return first - 1 if first and match.log[first - 1].words not in TABLE_WORDS else None

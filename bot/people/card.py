@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -25,11 +26,13 @@ from bot.front.click import Click, number
 from bot.front.refusals import UnknownButton
 from bot.front.words import SPOKEN
 from bot.people.hours import DAY, spell_minute
-from bot.people.person import THEMES, WISHES
+from bot.people.person import THEMES, USUAL_THEME, WISHES
 from bot.people.waking import WEEK, is_awake, next_change, shift
 from bot.people.wish import HourOfDay, Language, Night, OneOf, Switch, Weekdays
 from bot.people.zones import city
 from bot.servers.server import Threads
+from render.palette import Theme
+from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,6 +75,8 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
     match wish.kind:
         case Language():
             return language_menu(click, chosen, say("as in Discord"), say)
+        case OneOf() if wish.kind is THEMES:
+            choices = compared_theme_choices(chosen, say)
         case OneOf(words):
             choices = named_choices(words, chosen, say)
         case Switch(yes, no, values):
@@ -226,6 +231,21 @@ def language_menu(click: Click, chosen: str | None, automatic: str | None, say: 
 
 def theme_choices(chosen: str, say: Say) -> tuple[Choice, ...]:
     return named_choices(THEMES.words, chosen, say)
+
+
+def compared_theme_choices(chosen: str, say: Say) -> tuple[Choice, ...]:
+    """Offer all themes for all games; one that is dark anyway is the same in the dark theme: that is said."""
+    choices = theme_choices(chosen, say)
+    return tuple(replace(choice, hint=_same_as_usual(Theme(choice.value), say)) for choice in choices)
+
+
+def _same_as_usual(theme: Theme, say: Say) -> str:
+    """Name the games whose pictures a theme leaves as they are."""
+    usual = Theme(USUAL_THEME)
+    looks = [look for look in LOOKS.values() if look.colors(theme).bytes == look.colors(usual).bytes]
+    if theme in (usual, Theme.LARGE_PRINT) or not looks:  # which is not about colors
+        return ""
+    return say("The same as usual in {games}.", games=say.list(say(look.title) for look in looks))
 
 
 def delete_card(say: Say) -> Card:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.front import verbs
 from rules_engine import GAMES, Chance
-from rules_engine.games.maniki import solutions
+from rules_engine.games.maniki.rules import solutions
 from tests.bot.table import control, lobby, pick, press
 from tests.browser.test_matches import many
 from tests.browser.watched import Watched, seated, table_of

@@ -17,7 +17,7 @@ from rules_engine.playout import playout
 from tests.render.golden import ROOT
 
 FOLDER = ROOT / "build" / "gallery"
-PHONE = (400, 300)
+PHONE = (303, 227)
 NAMES = ("Anna", "Benoît", "Chloé", "Dmitri", "Estelle", "Fabrice")
 MOMENTS = 3  # opening, middle, end
 

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from rules_engine import Table
 
-PHONE = 3  # 1200 pixels are shown as 400
-TEXT, SIGN = 11 * PHONE, 6 * PHONE
+PHONE = 303  # points of a phone's width that a card leaves to a picture
+TEXT, SIGN = 11, 6  # of them, for all that one person alone is shown
+TEXT_FOR_ALL, SIGN_FOR_ALL = 8.3, 4.5  # for what matters less on a card for everybody, which people open
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
@@ -199,12 +200,13 @@ def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_ligh
     sights = tuple(sight for sight in some(key)[::stride] if LOOKS[key].shape_for(sight.view, shape) == shape)
     seen = looked_at(key, theme, sights, monkeypatch, shape)
     assert seen.panels, "it is drawn without the kit"
+    least_text, least_sign = (TEXT, SIGN) if shape is Shape.TALL else (TEXT_FOR_ALL, SIGN_FOR_ALL)
+    point = shape.size[0] / PHONE
     for words, size in seen.texts:
-        assert size >= (TEXT * SHRUNK - 1 if len(words) == 1 else TEXT), (
-            words
-        )  # a letter that hangs is as high
+        hangs = len(words) == 1  # such a letter is drawn smaller, and is as high
+        assert size >= (least_text * point * SHRUNK - 1 if hangs else least_text * point), words
         assert ELLIPSIS not in words
-    assert min(seen.marks) >= SIGN
+    assert min(seen.marks) >= least_sign * point
     for shades, ink, ground in seen.signs:
         assert contrast(shades.rgb(ink), shades.rgb(ground)) >= SEEN, (ink, ground)
     for shades, ink, ground in seen.inks:
@@ -390,18 +392,23 @@ LYING = {
 }
 
 
+COMPARED = (Theme.STANDARD, Theme.COLOR_BLIND)
+BARELY = 4  # two greys are told apart
+
+
 @pytest.mark.parametrize("key", LYING)
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", [*EYES, "grey"])
 def test_no_eyes_tell_pieces_apart_less_in_the_theme_for_the_color_blind(key: str, eyes: str) -> None:
     nearest = {
         theme: min(
-            distance(color(theme, one), color(theme, other), eyes)
+            distance(shades.rgb(one), shades.rgb(other), eyes)
             for one, other in combinations(LYING[key].hues, 2)
         )
-        for theme in (Theme.STANDARD, Theme.COLOR_BLIND)
+        for theme, shades in ((theme, LOOKS[key].colors(theme)) for theme in COMPARED)
     }
 
     assert nearest[Theme.COLOR_BLIND] >= nearest[Theme.STANDARD]
+    assert eyes != "grey" or nearest[Theme.COLOR_BLIND] > BARELY
 
 
 @pytest.mark.parametrize("key", LYING)

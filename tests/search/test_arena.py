@@ -9,7 +9,7 @@ import pytest
 from bench.arena import Bout, bouts
 from bench.pieces import Pieces, mark
 from rules_engine import GAMES, State
-from rules_engine.games.ice_palace import IcePalace
+from rules_engine.games.ice_palace.rules import IcePalace
 from rules_engine.search.arena import won_by
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.players import player

@@ -14,9 +14,11 @@ import pytest
 
 from rules_engine import GAMES, Record, State, deal
 from rules_engine.game import hides
-from rules_engine.games import mandala, mandala_stones, subdivision
 from rules_engine.games.ice_palace import ground, pool
+from rules_engine.games.mandala import rules as mandala
 from rules_engine.games.mandala_stones import board
+from rules_engine.games.mandala_stones import rules as mandala_stones
+from rules_engine.games.subdivision import rules as subdivision
 from rules_engine.playout import setups
 from rules_engine.search import tree_cy
 from rules_engine.search.luck import Stream

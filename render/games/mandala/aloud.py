@@ -8,7 +8,7 @@ from render import story
 from render.asking import capital
 from render.games.mandala.words import account, code, kind
 from render.hearing import plain
-from rules_engine.games.mandala import PYRAMIDS, START
+from rules_engine.games.mandala.rules import PYRAMIDS, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from render.marks import CHOICE, stroked_ring, token
 from render.palette import SEEN, contrast
 from render.pieces import seat_mark
 from render.signs import sign
-from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.games.mandala.events import Completes
+from rules_engine.games.mandala.rules import PYRAMIDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

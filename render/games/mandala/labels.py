@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.games.mandala.pieces import build, facing, pips, turned
-from rules_engine.games.mandala import SIZES, START
+from rules_engine.games.mandala.rules import SIZES, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

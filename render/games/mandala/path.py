@@ -10,8 +10,8 @@ from render.games.mandala.ground import BEAD, FLOWER, bead, flower, ground, stri
 from render.games.mandala.labels import PAWN, RINGED
 from render.games.mandala.pieces import facing, piece
 from render.marks import LAST, stroked_ring, token
-from rules_engine.games.mandala import START
 from rules_engine.games.mandala.events import Sweeps
+from rules_engine.games.mandala.rules import START
 
 if TYPE_CHECKING:
     from render.games.mandala.spiral import Spiral

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from render.canvas import Brush, Tile, sparing, tile
 from render.palette import SEEN, Theme, contrast
 from render.pieces import LEAST_MARK, Pip, pip
-from rules_engine.games.mandala import COLORS, SIZES
+from rules_engine.games.mandala.rules import COLORS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, coat, turned
 from render.games.mandala.spiral import EYE
 from render.marks import token
 from render.pieces import pip
-from rules_engine.games.mandala import PYRAMIDS, SIZES
+from rules_engine.games.mandala.rules import PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
     from render.canvas import Point

@@ -12,7 +12,7 @@ from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF
 from render.lettering import TextStyle
 from render.pieces import pip
 from render.signs import sign
-from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES
+from rules_engine.games.mandala.rules import COLORS, PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
     from render.games.mandala.answers import Sight

@@ -23,8 +23,8 @@ from render.games.mandala.words import (
 )
 from render.look import FIRST, HINT_LIMIT, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.games.mandala.events import MandalaView
+from rules_engine.games.mandala.rules import PYRAMIDS
 from rules_engine.questions import Kind, span
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from render.lettering import SMALLEST, TextStyle
 from render.marks import token
 from render.pieces import pip
 from render.signs import sign
-from rules_engine.games.mandala import COLORS, PYRAMIDS
+from rules_engine.games.mandala.rules import COLORS, PYRAMIDS
 
 if TYPE_CHECKING:
     from render.canvas import Box, Point

@@ -10,9 +10,9 @@ from render import story
 from render.games.mandala.inks import LETTERS
 from render.sentences import Fills, Names, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
-from rules_engine.games.mandala import PYRAMIDS, START
 from rules_engine.games.mandala.events import Completes, Harvests, Scores, Skips, Sweeps, Takes
 from rules_engine.games.mandala.objections import Backward, Outside, Taken
+from rules_engine.games.mandala.rules import PYRAMIDS, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
     from render.words import Say
     from rules_engine import Question, Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 
 class MandalaStonesLook(MandalaStonesVoice):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
     from rules_engine import Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
     Pile: TypeAlias = tuple[str, ...]
     Names: TypeAlias = tuple[str, ...]

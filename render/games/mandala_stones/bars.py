@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from render.page import Sheet
     from render.palette import Palette
     from render.words import Say
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 BAR = 42  # the height of one
 ITEM = 48  # of a part that has a line of its own

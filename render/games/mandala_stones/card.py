@@ -19,13 +19,13 @@ from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 if TYPE_CHECKING:
     from render.games.mandala_stones.sight import Sight
     from rules_engine import Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 TOKEN, SMALL_TOKEN = 44, 40
 SMALL_SUN = 28
 HEAD = 64  # the height of a line with a name, where towers are below it
 POINTS = TextStyle(50, bold=True)
-DISC = 22  # half of one: how far it reaches beyond a stone, and below it
+DISC = 24  # half of one: how far it reaches beyond a stone, and below it
 STONE_LIMIT, LARGER_LIMIT = 62, 68  # a stone of a tower, and in large print: larger ones cost bytes
 EDGE = 6  # above and below towers
 SMALL_SHOWN = 6  # of a buried stone, at the least

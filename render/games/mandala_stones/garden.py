@@ -16,7 +16,6 @@ from render.games.mandala_stones.sand import sand
 from render.games.mandala_stones.stones import stone
 from render.lettering import TextStyle
 from render.marks import CHOICE, LAST, badge, stroked_frame, stroked_ring, stuck
-from render.palette import Theme
 from rules_engine.games.mandala_stones.board import (
     AROUND,
     CIRCLES,
@@ -29,7 +28,7 @@ from rules_engine.games.mandala_stones.moves import Pick, Picks
 if TYPE_CHECKING:
     from render.games.mandala_stones.sight import Sight
     from render.palette import Palette
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
 BORDER, ABOVE = 14, 16  # round the garden: at its sides, above and below
@@ -37,7 +36,7 @@ RISE = 13  # of a stone that lies on others
 STANDING = -2  # how far below the middle of a circle an artist is
 CAST = (9, 6)  # how far a shadow falls, to the right and down
 HEAD = 22  # how far beside a circle the head of an arrow reaches
-HEIGHTS = 40, 44  # the letters of the height of a stack, and in large print
+HEIGHT = TextStyle(44, bold=True)  # of a stack: read on a phone
 TALLY = ("circle", "earth")
 
 
@@ -199,8 +198,7 @@ def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> No
 @lru_cache(maxsize=32)
 def tally(palette: Palette, stones: int) -> Tile:
     """Draw a height in two colors: there are many."""
-    style = TextStyle(HEIGHTS[palette.theme is Theme.LARGE_PRINT], bold=True)
-    drawn = badge(palette, str(stones), TALLY, BEHIND, style)
+    drawn = badge(palette, str(stones), TALLY, BEHIND, HEIGHT)
     return sparing(drawn, palette, (BEHIND, *TALLY))
 
 

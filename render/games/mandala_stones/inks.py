@@ -28,11 +28,13 @@ INKS = (
     ("vein", "#b5ccbd", "#34504a"),  # round a petal
     ("garden", "#e8d29f", "#dec48c"),
     ("rake", "#d8bd84", "#cbae73"),  # the lines in its sand
+    ("ridge", "#f0dfb4", "#e9d2a0"),  # beside them, in the light
     ("dusk", "#c0a269", "#b0935c"),  # the shadow of what stands there
     ("circle", "#f7ead0", "#f0e0bc"),
     ("earth", "#33220f", "#33220f"),
     ("rock", "#9b8a68", "#9b8a68"),  # stones of which nothing is known
     ("rim", "#6b4a25", "#6b4a25"),  # of the garden
+    ("grain", "#94703f", "#94703f"),  # its edge in the light
     ("moss", "#7f9a52", "#7f9a52"),
     ("inlay", "#8c5f0c", "#e3b04b"),  # of the mandala
     ("on_inlay", "#ffffff", "#1d1209"),

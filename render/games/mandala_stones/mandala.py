@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from render.games.mandala_stones.flower import Flower
     from render.games.mandala_stones.sight import Sight
     from render.palette import Palette
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 BEADS = 48  # on the rim
 LEAST_HEART = 0.25  # of a place: a star so large is drawn in the middle

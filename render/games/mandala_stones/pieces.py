@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FOOT = 6  # of a pillar, below its letter
 CAPITAL = 0.72  # of the size of letters, how high a capital is
-DIGIT = 38  # in a disc
+WORTH = 48  # how wide a disc of points is
 SUN = 40  # how wide the sign of who began is
 
 
@@ -177,14 +177,14 @@ def sunrise(palette: Palette, ground: str, side: int = SUN) -> Tile:
 @lru_cache(maxsize=64)
 def disc(palette: Palette, words: str) -> Tile:
     """Draw a number of points on gold."""
-    side = LETTER.size
+    side = WORTH
 
     def paint(brush: Brush) -> None:
         brush.disc((side / 2, side / 2), side / 2, "earth")
         brush.disc((side / 2, side / 2), side / 2 - 2, "inlay")
 
     drawn = tile(palette, (side, side), BEHIND, paint)
-    write_middle(drawn, palette, words, ("on_inlay", "inlay"), DIGIT)
+    write_middle(drawn, palette, words, ("on_inlay", "inlay"))
     return sparing(drawn, palette, (BEHIND, "earth", "inlay", "on_inlay"))
 
 

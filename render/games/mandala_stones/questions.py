@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rules_engine import Question
-    from rules_engine.games.mandala_stones import MandalaStonesView
     from rules_engine.games.mandala_stones.moves import Pick
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 SIDE_LETTERS = {"W": N_("W")}  # of the sides whose letter another language writes otherwise
 SIDE_NAMES = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}

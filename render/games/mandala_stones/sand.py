@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 RIM = Border("rim", 8, 20)
-APART, WIDE = 16, 3  # lines in the sand, from one to the next, and how wide
+APART, WIDE = 14, 3  # lines in the sand, from one to the next, and how wide
 RINGS = (49,)  # round a circle, to a circle of 30
 CIRCLE = 30
 MOSS = 40  # how far it grows in a corner
@@ -30,8 +30,11 @@ def sand(palette: Palette, size: tuple[int, int], circles: tuple[tuple[int, int]
     framed(canvas, (0, 0, width, height), "garden", RIM)
     if palette.theme in PLAIN:
         return canvas.tile()
+    canvas.fill((RIM.radius, 2, width - RIM.radius, 4), "grain")
+    canvas.fill((2, RIM.radius, 4, height - RIM.radius), "grain")
     for line in range(RIM.radius, height - RIM.radius, APART):
         canvas.fill((RIM.line, line, width - RIM.line, line + WIDE), "rake")
+        canvas.fill((RIM.line, line + WIDE, width - RIM.line, line + 2 * WIDE + 1), "ridge")
     for middle in circles:
         lay(canvas, _rings(palette, radius), middle)
     moss = _moss(palette)

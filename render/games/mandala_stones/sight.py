@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from render.look import Seating
     from rules_engine import Move, Question
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 LETTERED = (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT)
 

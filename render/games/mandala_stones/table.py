@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from render.canvas import Box
     from render.page import Layout
     from rules_engine import Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 TALLEST = 206  # a seat's card
 LOW = 180  # a card that has no room for towers below the name

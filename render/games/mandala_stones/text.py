@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
     from rules_engine import Seat
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 Names = tuple[str, ...]
 EMPTY = "\u00b7"

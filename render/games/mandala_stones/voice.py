@@ -29,8 +29,8 @@ from render.games.mandala_stones.text import (
 from render.games.mandala_stones.words import PATTERN_NAMES, SENTENCES
 from render.look import FIRST, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.moves import Pick
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

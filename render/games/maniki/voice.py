@@ -26,11 +26,11 @@ from render.look import Look, Option, Wording
 from render.sentences import counted
 from render.words import N_, Say, languages, say_in
 from rules_engine.errors import IllegalMove
-from rules_engine.games.maniki import ORDER_LIMIT
 from rules_engine.games.maniki.events import ManikiView
 from rules_engine.games.maniki.events import Say as Shout
 from rules_engine.games.maniki.riddles import letters_of, split
 from rules_engine.games.maniki.ring import BAR
+from rules_engine.games.maniki.rules import ORDER_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,8 +9,8 @@ from render import story
 from render.games.subdivision.words import PIECES, cell_name, name, sum_of
 from render.sentences import counted
 from render.words import N_
-from rules_engine.games.subdivision import FREE, PARK, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
+from rules_engine.games.subdivision.rules import FREE, PARK, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

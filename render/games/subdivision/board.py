@@ -23,9 +23,9 @@ from render.lettering import styles
 from render.marks import CHOICE, LAST, LOSS, badge, stroked_frame, stuck, token
 from render.page import winners
 from render.palette import HUES, Theme
-from rules_engine.games.subdivision import FREE, PARK, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
 from rules_engine.games.subdivision.events import Build, Park
+from rules_engine.games.subdivision.rules import FREE, PARK, SIZES
 
 if TYPE_CHECKING:
     from render.canvas import Box, Canvas, Tile

@@ -13,7 +13,7 @@ from render.marks import LOSS, badge
 from render.page import GAP, Row, Sheet, lines, podium, podium_row, rows, seat_row, winners
 from render.palette import Theme
 from render.pieces import tree
-from rules_engine.games.subdivision import SIZES
+from rules_engine.games.subdivision.rules import SIZES
 
 if TYPE_CHECKING:
     from render.canvas import Box

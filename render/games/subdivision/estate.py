@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules_engine.games.subdivision import FREE, LARGE, SMALL, large_worth
 from rules_engine.games.subdivision.board import board
+from rules_engine.games.subdivision.rules import FREE, LARGE, SMALL, large_worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,8 +21,8 @@ from render.games.subdivision.words import (
 )
 from render.look import FIRST, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.subdivision import PARK, SIZES
 from rules_engine.games.subdivision.events import Build, SubdivisionView
+from rules_engine.games.subdivision.rules import PARK, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from render import story
 from render.sentences import Fills, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
-from rules_engine.games.subdivision import FREE, PARK, PRIVATE_PARK_WORTH, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
 from rules_engine.games.subdivision.events import Builds, Encloses, Parks, Passes, SubdivisionView
 from rules_engine.games.subdivision.objections import (
@@ -21,6 +20,7 @@ from rules_engine.games.subdivision.objections import (
     Spent,
     Taken,
 )
+from rules_engine.games.subdivision.rules import FREE, PARK, PRIVATE_PARK_WORTH, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from rules_engine.games.ice_palace.ground import COLOR_OF, NUMBERS, SIZE_OF
 if TYPE_CHECKING:
     from rules_engine.chance import Luck
     from rules_engine.game import Seat
-    from rules_engine.games.ice_palace import IcePalace
     from rules_engine.games.ice_palace.events import Decision
+    from rules_engine.games.ice_palace.rules import IcePalace
 
 
 def newcomer(state: IcePalace, seat: Seat, luck: Luck) -> Decision:

@@ -27,8 +27,8 @@ from rules_engine.search import luck
 from rules_engine.search.plain import table, zeros
 
 if TYPE_CHECKING:
-    from rules_engine.games.ice_palace import IcePalace
     from rules_engine.games.ice_palace.ground import Cell, Ground, Stock
+    from rules_engine.games.ice_palace.rules import IcePalace
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)

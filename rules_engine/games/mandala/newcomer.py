@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rules_engine.chance import Luck
     from rules_engine.game import Seat
-    from rules_engine.games.mandala import Mandala
     from rules_engine.games.mandala.events import Take
+    from rules_engine.games.mandala.rules import Mandala
 
 AHEAD = 8  # pyramids
 

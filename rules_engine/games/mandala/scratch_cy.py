@@ -17,7 +17,7 @@ from rules_engine.search.plain import bits_of_bytes, table, zeros
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules_engine.games.mandala import Mandala
+    from rules_engine.games.mandala.rules import Mandala
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)

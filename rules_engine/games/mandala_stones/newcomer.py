@@ -10,8 +10,8 @@ from rules_engine.games.mandala_stones.moves import Pick, Score
 if TYPE_CHECKING:
     from rules_engine.chance import Luck
     from rules_engine.game import Seat
-    from rules_engine.games.mandala_stones import MandalaStones
     from rules_engine.games.mandala_stones.moves import Decision
+    from rules_engine.games.mandala_stones.rules import MandalaStones
 
 ENOUGH = 5  # points
 

@@ -23,7 +23,7 @@ from rules_engine.search import luck
 from rules_engine.search.plain import table, zeros
 
 if TYPE_CHECKING:
-    from rules_engine.games.mandala_stones import MandalaStones
+    from rules_engine.games.mandala_stones.rules import MandalaStones
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)

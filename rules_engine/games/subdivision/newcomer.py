@@ -9,8 +9,8 @@ from rules_engine.games.subdivision.events import Park
 if TYPE_CHECKING:
     from rules_engine.chance import Luck
     from rules_engine.game import Seat
-    from rules_engine.games.subdivision import Subdivision
     from rules_engine.games.subdivision.events import Decision
+    from rules_engine.games.subdivision.rules import Subdivision
 
 SIZES = "SML"
 

@@ -15,7 +15,7 @@ from rules_engine.search import luck
 from rules_engine.search.plain import bits_of_bytes, table, zeros
 
 if TYPE_CHECKING:
-    from rules_engine.games.subdivision import Subdivision
+    from rules_engine.games.subdivision.rules import Subdivision
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)

@@ -11,7 +11,8 @@ from bot.match.match import Status
 from rules_engine import GAMES, Chance
 from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
-from tests.bot.table import Table, answer_to, control, controls, press, start_table
+from tests.bot.later import wait_for_computers, wait_until_delivered
+from tests.bot.table import Table, answer_to, control, controls, press, say, start_table
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -157,3 +158,28 @@ async def test_no_move_is_taken_back_after_a_reveal(
         after = bot.parts.matches.table(match)
         is_last = match.log[-1].seat == seat
         assert (bot.parts.matches.regret_until(match, user_id) is None) == (after.revealed or not is_last)
+
+
+async def test_alone_oops_takes_the_computers_answer_back_too(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person
+) -> None:
+    """It goes on working on the sheet from before the answer, without a vote or a message."""
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
+    match_id = next(one.click.match for one in controls(card) if one.click.match)
+    before = await wait_for_computers(bot, clock, match_id)
+    table = Table(discord, channel, (ann,), match_id)
+    sheet = await press(ann, await table.confirming(ann, Chance("alone")), verbs.CONFIRM)
+    assert "takes your move back, and the answers to it" in sheet.text
+    answered = await wait_for_computers(bot, clock, match_id)
+    assert answered.ply == before.ply + 2
+    public = [message for message in channel.messages.values() if message.audience is None]
+    clock.now += 3600
+
+    await press(ann, sheet, verbs.OOPS)
+    await wait_until_delivered(bot)
+
+    after = await bot.parts.matches.require(match_id)
+    assert [str(entry) for entry in after.log[answered.ply :]] == [f"{after.seat_of(ann.id)} undo"] * 2
+    assert bot.parts.matches.table(after).state == bot.parts.matches.table(before).state
+    assert [message for message in channel.messages.values() if message.audience is None] == public
+    assert not ann.inbox.messages

@@ -7,56 +7,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.clocks import clock as seat_clock
-from bot.clocks import deadline_rules as deadlines
-from bot.clocks import rules as clocks
-from bot.clocks.deadline_rules import LateChoice
-from bot.clocks.pace import Pace, time_control
-from bot.computers import stand_in_rules as stand_ins
 from bot.front.refusals import MatchOver, NotYourTurn, TableMovedOn, TooLateToRegret
-from bot.mail.letter import EXPIRY, FADED, LATE, OFFER, PING, REMIND, TIMEOUT, Letter
+from bot.mail.letter import EXPIRY, FADED, OFFER, REMIND, TIMEOUT, Letter
 from bot.match.decision import Decision, Seen
 from bot.match.ending import close
 from bot.match.match import Standing, Status
 from bot.match.rules import ComputerMove, PersonMove, Regret, Resignation, decide, regret_until
-from bot.people.waking import NEVER
 from bot.plans.rules import Line, PlanKind
-from bot.votes import rules as votes
-from bot.votes import settling
-from bot.votes.proposal import Proposal, ProposalKind
-from rules_engine import UNDO, Entry
-from tests.bot.archived import ANN, BOB, match_of
+from bot.votes.proposal import ProposalKind
+from rules_engine import UNDO, Chance, Entry, seated
+from tests.bot.archived import ANN, BOB, CY, match_of
+from tests.bot.decisions import CALL, FIRST, NOW, SECOND, after_move, kinds, small_match, timed_match
 
 if TYPE_CHECKING:
     from bot.match.match import Match
 
-NOW = 2000
-FIRST, SECOND = "build L c4", "build M d3"
-CALL = Letter(PING, 1, user_id=ANN, channel_id=200, message_id=300, id=7)
-
 
 @pytest.fixture
 def match() -> Match:
-    """Ann is to move, then Bob."""
-    return match_of("subdivision", first="0")
+    return small_match()
 
 
 @pytest.fixture
-def timed(match: Match) -> Match:
-    """Ann's clock runs since the time 1000."""
-    given = time_control(Pace.DAILY)
-    assert given is not None
-    first, second = (seat_clock.full_clock(seat, given) for seat in range(2))
-    running = seat_clock.start(first, NEVER, 1000)
-    return replace(match, pace=Pace.DAILY, clocks=(running, second))
-
-
-def kinds(decision: Decision) -> list[str]:
-    return [letter.kind for letter in decision.letters]
-
-
-def after_move(match: Match, words: str = FIRST) -> Match:
-    return decide(Seen(match), PersonMove(ANN, words), NOW).match
+def timed() -> Match:
+    return timed_match()
 
 
 def test_a_move_is_a_line_a_card_and_a_call(match: Match) -> None:
@@ -137,6 +111,53 @@ def test_a_move_is_taken_back_as_long_as_it_may_be(match: Match) -> None:
         decide(seen, Regret(ANN, 1), NOW + 60)
 
 
+def against_computer(match: Match) -> Match:
+    return match.with_chair(1, replace(match.chairs[1], user_id=None, level="gentle"))
+
+
+def answered(match: Match) -> Match:
+    """Ann has moved, and the computer has answered."""
+    return decide(Seen(after_move(match)), ComputerMove(1, 1, SECOND), NOW + 2).match
+
+
+def test_alone_a_move_is_taken_back_with_the_answers_whenever_one_looks(match: Match) -> None:
+    seen = Seen(answered(against_computer(match)), regret_seconds=60)
+
+    later = NOW + 1000
+    assert regret_until(seen, ANN, later) == later + 60
+    for ply in (1, 2):  # on the sheet from before the answer, and on one from after it
+        decision = decide(seen, Regret(ANN, ply), later)
+        assert decision.entries == (Entry(0, UNDO), Entry(0, UNDO))
+        assert decision.table is not None
+        assert decision.table.state == seated(match.record).state
+    with pytest.raises(TableMovedOn):
+        decide(seen, Regret(ANN, 0), later)
+
+
+def test_a_computer_between_people_is_taken_back_with_the_move_it_answers(match: Match) -> None:
+    three = replace(match, seats=3, chairs=(*match.chairs, replace(match.chairs[1], user_id=CY, name="Cy")))
+    seen = Seen(answered(against_computer(three)), regret_seconds=60)
+
+    assert decide(seen, Regret(ANN, 2), NOW + 61).entries == (Entry(0, UNDO), Entry(0, UNDO))
+    with pytest.raises(TooLateToRegret):
+        decide(seen, Regret(ANN, 2), NOW + 62)
+
+
+@pytest.mark.parametrize("shown_at", [1, 2])
+def test_no_move_is_taken_back_once_it_or_an_answer_has_shown_something(shown_at: int) -> None:
+    match = match_of("mandala_stones", first="0")
+    wanted, luck = [shown_at == 1, shown_at == 2], Chance("shown")
+    line = [seated(match.record)]
+    while [at.revealed for at in line[-2:]] != wanted or line[-1].ply % 2:
+        seat = line[-1].ply % 2
+        move = luck.pick(tuple(line[-1].state.legal_moves(seat)))
+        line.append(line[-1].make(seat, move, "gentle" if seat else None))
+    match = replace(against_computer(match), log=line[-1].record.log)
+
+    with pytest.raises(TooLateToRegret):
+        decide(Seen(match, regret_seconds=60), Regret(ANN, match.ply), NOW)
+
+
 def test_a_move_stops_one_clock_and_starts_the_next(timed: Match) -> None:
     decision = decide(Seen(timed), PersonMove(ANN, FIRST), NOW)
 
@@ -171,77 +192,3 @@ def test_an_end_takes_every_call_and_question_away_once(match: Match) -> None:
     assert decision.deleted == {CALL.id, faded.id, expiry.id}
     assert kinds(decision) == ["removal", "card", "removal", "proposal", "end", "archive"]
     assert decision.closed == (4,)
-
-
-def late(timed: Match) -> Match:
-    clock = replace(timed.clocks[0], out_at=NOW)
-    return replace(timed, clocks=clocks.with_clock(timed, clock))
-
-
-def test_a_clock_that_has_run_out_lets_the_others_choose(timed: Match) -> None:
-    due_at = timed.clocks[0].due_at
-    assert due_at is not None
-    letter = Letter(TIMEOUT, 1, content={"seat": 0})
-    peaceful = replace(timed, clocks=clocks.with_clock(timed, replace(timed.clocks[0], rung=3)))
-
-    decision, clock = deadlines.due_clock(Seen(peaceful), letter, due_at)
-    assert clock is not None
-    decision = deadlines.time_out(decision, clock, None)
-
-    assert clocks.is_late(decision.match, 0)
-    assert kinds(decision) == ["timeout", "card", "late"]
-
-
-def test_a_day_of_leave_is_spent_first(timed: Match) -> None:
-    decision = deadlines.time_out(Decision.about(Seen(timed), NOW), timed.clocks[0], 20000)
-
-    assert (decision.leave_day, decision.match.clocks[0].leave) == ((ANN, 20000), 1)
-    assert not clocks.is_late(decision.match, 0)
-
-
-def test_the_others_give_time_or_the_seat_to_the_computer(timed: Match) -> None:
-    question = Letter(LATE, 1, channel_id=200, message_id=303, content={"seat": 0}, id=11)
-    seen = Seen(late(timed), letters=(question,))
-
-    more = deadlines.choose(seen, BOB, 0, LateChoice.MORE, NOW)
-    assert not clocks.is_late(more.match, 0)
-    assert more.deleted == {question.id}
-    assert "removal" not in kinds(more), "it stands, and tells the choice"
-
-    assert deadlines.choose(seen, BOB, 0, LateChoice.COMPUTER, NOW).match.chairs[0].level
-    assert deadlines.choose(seen, BOB, 0, LateChoice.END, NOW).match.chairs[0].standing is Standing.LATE
-
-
-def test_a_person_who_steps_away_and_back_has_all_their_time(timed: Match) -> None:
-    away = stand_ins.step_away(Seen(timed, letters=(CALL,)), ANN, NOW)
-    assert (away.match.chairs[0].is_absent, away.deleted) == (True, frozenset({CALL.id}))
-
-    back = stand_ins.resume_seat(Seen(away.match), ANN, NOW + 100)
-    assert back.match.chairs == timed.chairs
-    assert back.match.clocks[0].since == NOW + 100
-
-
-def test_an_agreed_takeback_is_a_line_of_the_log(match: Match) -> None:
-    after = after_move(match)
-    asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
-    expiry = settling.expiry_letter(asked, 200)
-    seen = Seen(after, letters=(replace(expiry, id=12),), proposals=(asked,))
-
-    decision, proposal = votes.answer(Decision.about(seen, NOW), 4, BOB, agrees=True)
-    settled = votes.settle(decision, proposal, BOB)
-
-    assert settled.ballot.consent is votes.Consent.AGREED
-    assert settled.decision.entries == (Entry(0, UNDO),)
-    assert (settled.decision.answers, settled.decision.closed) == (((4, 1, True),), (4,))
-    assert 12 in settled.decision.deleted
-
-
-def test_silence_takes_no_move_back(match: Match) -> None:
-    asked = Proposal(1, ProposalKind.UNDO, 0, ANN, 1, NOW, NOW + 100, id=4)
-    seen = Seen(after_move(match), proposals=(asked,))
-    letter = settling.expiry_letter(asked, 200)
-
-    assert votes.answer_for_silent(seen, letter, NOW + 99).letters[0].kind == EXPIRY, "it is not time yet"
-    heard = votes.answer_for_silent(seen, letter, NOW + 100)
-    assert (heard.entries, heard.answers, heard.closed) == ((), ((4, 1, False),), (4,))
-    assert kinds(heard) == ["proposal", "verdict"]

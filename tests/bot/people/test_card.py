@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
@@ -13,11 +14,21 @@ from PIL import Image
 from bot.front.card import Menu, Samples
 from bot.front.pictures import draw
 from bot.front.words import SPOKEN, voice
-from bot.people.card import OFFERED_WISHES, hours_text, parse_wish, person_card, wish_menu
+from bot.people.card import (
+    OFFERED_WISHES,
+    compared_theme_choices,
+    hours_text,
+    parse_wish,
+    person_card,
+    wish_menu,
+)
 from bot.people.person import USUAL_THEME, Person
 from render.lettering import SMALLEST, width_of
 from render.palette import Theme
+from render.picture import picture
 from render.samples import SIZE
+from render.scenes import seat_names, shown
+from render.shelf import LOOKS
 from tests.looks import HEAVIEST
 
 if TYPE_CHECKING:
@@ -44,6 +55,21 @@ async def test_the_theme_menu_shows_a_sample_of_each(lang: str, golden: Golden) 
     assert len(drawn) <= HEAVIEST
     assert Image.open(BytesIO(drawn)).size == (2 * SIZE[0], 3 * SIZE[1])
     golden(f"kit/samples_{lang}", drawn)
+
+
+@pytest.mark.parametrize("key", LOOKS)
+def test_the_theme_menu_says_which_games_it_leaves_as_they_are(key: str) -> None:
+    """What stands in a hint is what is drawn: the same picture, or another."""
+    say, scene = voice("en"), next(page.scene for page in LOOKS[key].pages if page.scene)
+    game, view, question = shown(scene)
+    usual, *others = compared_theme_choices(USUAL_THEME, say)
+    names = seat_names(view.seats, say)
+    for choice in others:
+        drawn = picture(game, view, names, theme=Theme(choice.value), question=question)
+        named = re.search(rf"\b{say(LOOKS[key].title)}(?=,| and|\.)", choice.hint)
+
+        assert (named is not None) is (drawn == picture(game, view, names, question=question))
+    assert usual.hint == ""
 
 
 @pytest.mark.parametrize("lang", SPOKEN)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules_engine import Chance, Record, deal
-from rules_engine.games.ice_palace import IcePalace, Phase
 from rules_engine.games.ice_palace.events import Place
 from rules_engine.games.ice_palace.ground import (
     NUMBERS,
@@ -19,6 +18,7 @@ from rules_engine.games.ice_palace.pool import (
     PYRAMIDS,
     added,
 )
+from rules_engine.games.ice_palace.rules import IcePalace, Phase
 
 if TYPE_CHECKING:
     from rules_engine.games.ice_palace.ground import Ground, Stock

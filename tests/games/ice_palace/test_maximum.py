@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rules_engine import Chance
-from rules_engine.games.ice_palace import Phase, search
+from rules_engine.games.ice_palace import search
 from rules_engine.games.ice_palace.building import Building
 from rules_engine.games.ice_palace.ground import (
     WORDS,
@@ -18,6 +18,7 @@ from rules_engine.games.ice_palace.ground import (
     without,
 )
 from rules_engine.games.ice_palace.maximum import maximum, usable
+from rules_engine.games.ice_palace.rules import Phase
 from tests.games.ice_palace.contrived import full_of_holes, grown_at_random, told, walled_in
 from tests.games.ice_palace.naive import keeping
 from tests.games.ice_palace.scenes import (
@@ -33,7 +34,7 @@ from tests.games.ice_palace.scenes import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine.games.ice_palace import IcePalace
+    from rules_engine.games.ice_palace.rules import IcePalace
     from tests.games.ice_palace.contrived import Draw
 
 INSTANCES = 1500  # of each kind

@@ -10,7 +10,7 @@ import pytest
 from render.games.ice_palace import LOOK
 from render.words import say_in
 from rules_engine import Chance, Record, replay
-from rules_engine.games.ice_palace import IcePalace
+from rules_engine.games.ice_palace.rules import IcePalace
 from rules_engine.playout import random_record
 from tests.games.ice_palace.scenes import (
     EMPTY,

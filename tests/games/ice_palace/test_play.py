@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from rules_engine import GAMES, Chance, ask
-from rules_engine.games.ice_palace import Phase
 from rules_engine.games.ice_palace.ground import Stack, words_of
+from rules_engine.games.ice_palace.rules import Phase
 from tests.games.ice_palace import naive
 from tests.games.ice_palace.scenes import (
     building,
@@ -33,7 +33,7 @@ from tests.games.play import (
 )
 
 if TYPE_CHECKING:
-    from rules_engine.games.ice_palace import IcePalace
+    from rules_engine.games.ice_palace.rules import IcePalace
 
 GAME = GAMES["ice_palace"]
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))

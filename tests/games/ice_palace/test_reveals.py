@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules_engine import Chance
-from rules_engine.games.ice_palace import GAME, IcePalace
+from rules_engine.games.ice_palace import GAME
 from rules_engine.playout import playout, some_setups
 from tests.games.ice_palace.scenes import dealt, played, stock
 
 if TYPE_CHECKING:
     from rules_engine import Record
+    from rules_engine.games.ice_palace.rules import IcePalace
 
 
 def test_where_nothing_is_revealed_twins_stay_twins() -> None:

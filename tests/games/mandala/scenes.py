@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine import Record, deal
-from rules_engine.games.mandala import Mandala
+from rules_engine.games.mandala.rules import Mandala
 from tests.games.play import NO_LUCK
 
 GROUPS = {"X": "R1", "Y": "Y2", "Z": "K3"}  # a letter of a path -> what lies there

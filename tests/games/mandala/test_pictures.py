@@ -32,8 +32,8 @@ from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import Question, Record, deal
-from rules_engine.games.mandala import COLORS, PYRAMIDS
 from rules_engine.games.mandala.events import MandalaView, Scores, Take
+from rules_engine.games.mandala.rules import COLORS, PYRAMIDS
 from rules_engine.questions import AnswerTree, Kind
 from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept

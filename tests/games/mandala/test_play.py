@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from rules_engine import GAMES, Chance, IllegalMove, Outcome
-from rules_engine.games.mandala import PYRAMIDS
+from rules_engine.games.mandala.rules import PYRAMIDS
 from rules_engine.playout import setups
 from tests.games.mandala import naive
 from tests.games.mandala.scenes import dealt, laid, played
 from tests.games.play import NO_LUCK, count_leaves, examples
 
 if TYPE_CHECKING:
-    from rules_engine.games.mandala import Mandala
+    from rules_engine.games.mandala.rules import Mandala
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 TURN_ABOUT = "XYXYXYXYXY"

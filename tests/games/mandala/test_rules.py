@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules_engine import IllegalMove, Outcome
-from rules_engine.games.mandala import PYRAMIDS, WORTH
+from rules_engine.games.mandala.rules import PYRAMIDS, WORTH
 from tests.games.mandala.scenes import (
     ahead,
     dealt,

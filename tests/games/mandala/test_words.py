@@ -11,8 +11,8 @@ from render.games.mandala import LOOK
 from render.shelf import LOOKS
 from render.words import say_in, typeset
 from rules_engine import Event, Question, Record, Table, ask, deal
-from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.games.mandala.events import Completes, Harvests, MandalaView, Scores, Skips, Sweeps, Takes
+from rules_engine.games.mandala.rules import PYRAMIDS
 from tests.looks import each_language, tables
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan", "Eve")

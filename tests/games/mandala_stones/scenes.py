@@ -6,7 +6,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rules_engine import Record, deal
-from rules_engine.games.mandala_stones import NOT_YET, MandalaStones, Rules
 from rules_engine.games.mandala_stones.board import (
     CIRCLES,
     MANDALAS,
@@ -17,6 +16,7 @@ from rules_engine.games.mandala_stones.board import (
     retopped,
     standing,
 )
+from rules_engine.games.mandala_stones.rules import NOT_YET, MandalaStones, Rules
 from tests.games.play import NO_LUCK
 
 if TYPE_CHECKING:

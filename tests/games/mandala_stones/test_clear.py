@@ -18,8 +18,8 @@ from render.scenes import shown
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.board import STACK_HEIGHT, STACKS
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 from tests.looks import names_for
 from tests.render.moments import kept
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules_engine import GAMES, Outcome
-from rules_engine.games.mandala_stones import COVERED
 from rules_engine.games.mandala_stones.board import MANDALAS, OBJECTIVES
+from rules_engine.games.mandala_stones.rules import COVERED
 from tests.games.mandala_stones.scenes import (
     BARE,
     STARS,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules_engine import Chance
-from rules_engine.games.mandala_stones import GAME, MandalaStones
+from rules_engine.games.mandala_stones import GAME
+from rules_engine.games.mandala_stones.rules import MandalaStones
 from rules_engine.playout import playout, some_setups
 from tests.games.mandala_stones.scenes import dealt
 from tests.games.play import NO_LUCK

@@ -15,7 +15,7 @@ from render.picture import memento
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.mandala_stones import MandalaStonesView
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 from tests.looks import HEAVIEST_END, full_tables, names_for
 from tests.render.moments import kept
 from tests.render.test_numbers import forget
@@ -77,12 +77,12 @@ def test_it_is_light_whoever_has_made_it() -> None:
 
 
 def test_a_mandala_that_is_not_finished_is_none() -> None:
-    blocked = shown(Scene(kept("mandala_stones/blocked_immediate_2"))).view
+    blocked = shown(Scene(kept("mandala_stones/blocked_immediate_3"))).view
     assert isinstance(blocked, MandalaStonesView)
 
     assert blocked.outcome
-    assert memento("mandala_stones", blocked, NAMES[:2]) is None
-    assert LOOKS["mandala_stones"].describe_memento(blocked, NAMES[:2], say_in("en")) == ""
+    assert memento("mandala_stones", blocked, NAMES[:3]) is None
+    assert LOOKS["mandala_stones"].describe_memento(blocked, NAMES[:3], say_in("en")) == ""
 
 
 def test_it_is_described_wherever_it_is_drawn() -> None:

@@ -11,7 +11,7 @@ import pytest
 from render.games.mandala_stones import LOOK
 from render.words import say_in, typeset
 from rules_engine import Chance, Record, replay
-from rules_engine.games.mandala_stones import MandalaStones
+from rules_engine.games.mandala_stones.rules import MandalaStones
 from rules_engine.playout import random_record
 from tests.games.mandala_stones.scenes import BARE, scene
 

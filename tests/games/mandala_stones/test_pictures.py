@@ -29,8 +29,8 @@ from render.scenes import shown
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
-from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.board import AROUND, STACK_HEIGHT
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 from tests.looks import full_tables, names_for, some_sights
 from tests.render.moments import Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart

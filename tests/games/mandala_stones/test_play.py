@@ -27,7 +27,7 @@ from tests.games.play import (
 )
 
 if TYPE_CHECKING:
-    from rules_engine.games.mandala_stones import MandalaStones
+    from rules_engine.games.mandala_stones.rules import MandalaStones
 
 GAME = GAMES["mandala_stones"]
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))

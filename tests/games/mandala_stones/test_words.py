@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
     from rules_engine import Move
-    from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan")
 COLORS = {"en": "RYBP", "fr": "RJBV"}

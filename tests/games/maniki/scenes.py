@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from rules_engine import Record, deal
-from rules_engine.games.maniki import Maniki, Rules, solutions
 from rules_engine.games.maniki.ring import POSITIONS
+from rules_engine.games.maniki.rules import Maniki, Rules, solutions
 from tests.games.play import NO_LUCK
 
 JUMBO = Rules("jumbo", "no", last_player_wins=False, goal=24, stops=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import IllegalMove, Outcome, Record, Table, seated
-from rules_engine.games.maniki import ORDER_LIMIT
+from rules_engine.games.maniki.rules import ORDER_LIMIT
 from tests.games.maniki.scenes import (
     EXPERT,
     LAST_WINS,

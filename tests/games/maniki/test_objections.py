@@ -19,7 +19,7 @@ from tests.games.maniki.scenes import (
 
 if TYPE_CHECKING:
     from rules_engine import State
-    from rules_engine.games.maniki import Maniki
+    from rules_engine.games.maniki.rules import Maniki
 
 FRESH = round_of("EB|L", "B|EL", "BEL|", "|BEL")
 VOTED = played(FRESH, "0 next")

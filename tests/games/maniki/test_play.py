@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from rules_engine import GAMES, Chance, IllegalMove, Kind, Question, ask
-from rules_engine.games.maniki import LISTED, Maniki
 from rules_engine.games.maniki.events import NEXT, Say
 from rules_engine.games.maniki.ring import POSITIONS
+from rules_engine.games.maniki.rules import LISTED, Maniki
 from tests.games.maniki import naive
 from tests.games.maniki.scenes import (
     EXPERT,

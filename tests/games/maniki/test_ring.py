@@ -8,13 +8,13 @@ from itertools import permutations
 
 import pytest
 
-from rules_engine.games.maniki import solutions
 from rules_engine.games.maniki.ring import (
     EDITIONS,
     NOWHERE,
     POSITIONS,
     ring,
 )
+from rules_engine.games.maniki.rules import solutions
 from tests.games.maniki import naive
 
 PAIRS = list(permutations(POSITIONS, 2))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_engine import Record, deal
-from rules_engine.games.subdivision import SIZES, Rules, Subdivision
 from rules_engine.games.subdivision.board import board, mask_of
 from rules_engine.games.subdivision.events import Build
+from rules_engine.games.subdivision.rules import SIZES, Rules, Subdivision
 from tests.games import drawing
 from tests.games.play import NO_LUCK
 

@@ -18,8 +18,8 @@ from render.palette import HUES, Theme
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.subdivision import FREE
 from rules_engine.games.subdivision.events import SubdivisionView
+from rules_engine.games.subdivision.rules import FREE
 from tests.render.moments import kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture

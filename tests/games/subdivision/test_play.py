@@ -15,7 +15,7 @@ from tests.games.subdivision.naive import Plan
 from tests.games.subdivision.scenes import dealt, estate, played
 
 if TYPE_CHECKING:
-    from rules_engine.games.subdivision import Subdivision
+    from rules_engine.games.subdivision.rules import Subdivision
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 

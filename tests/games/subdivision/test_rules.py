@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import IllegalMove, Outcome
-from rules_engine.games.subdivision import SIZES
+from rules_engine.games.subdivision.rules import SIZES
 from tests.games.drawing import marked
 from tests.games.subdivision.scenes import (
     builds,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.subdivision import Subdivision, large_worth
 from rules_engine.games.subdivision.events import Score
+from rules_engine.games.subdivision.rules import Subdivision, large_worth
 from rules_engine.search.luck import Stream
 from tests.games.subdivision.scenes import estate, news, played
 

@@ -10,8 +10,8 @@ from render.games.subdivision import LOOK
 from render.shelf import LOOKS
 from render.words import languages, say_in, typeset
 from rules_engine import Record, Table, ask, deal
-from rules_engine.games.subdivision import FREE, PARK
 from rules_engine.games.subdivision.events import Builds, Encloses, Parks, Passes, SubdivisionView
+from rules_engine.games.subdivision.rules import FREE, PARK
 from rules_engine.questions import Question
 from tests.looks import each_language, tables, texts
 
