@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 LETTER = TextStyle(44, bold=True)  # what has to be read on a phone
-LETTERED = 0.62  # of a stone, how large its letter is
+LETTERED = 0.71  # of a stone, how large its letter is
 SHINING = 60  # a stone so wide has a light edge
 FINE = 17  # the radius of a pattern that has something in its middle: smaller, that would be lost
 
@@ -113,10 +113,10 @@ def _engrave_round(brush: Brush, middle: Point, radius: float, pattern: str, ink
     """Engrave a pattern that has room for a letter: a star to write on, or a ring to write in."""
     ink, ground = inks
     if pattern == "*":
-        brush.polygon(burst(middle, radius * 0.92, radius * 0.68), ink)
+        brush.polygon(burst(middle, radius * 0.94, radius * 0.72), ink)
     else:
-        brush.disc(middle, radius * 0.86, ink)
-        brush.disc(middle, radius * 0.68, ground)
+        brush.disc(middle, radius * 0.9, ink)
+        brush.disc(middle, radius * 0.74, ground)
 
 
 def lay(canvas: Canvas, drawn: Tile, middle: Point) -> None:
