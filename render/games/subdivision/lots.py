@@ -134,7 +134,7 @@ def offer(palette: Palette, lot: int, word: str) -> Tile:
         else:
             stroked_ring(brush, middle, side * 0.28, CHOICE)
 
-    drawn = tile(palette, (side, side), "lot", paint)
+    drawn = tile(palette, (side, side), "road", paint)
     if word:
         text = label(palette, word, styles(palette.theme).small._replace(bold=True), hem, ink)
         drawn.paste(text, ((side - text.width) // 2, (side - text.height) // 2))

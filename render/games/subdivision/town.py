@@ -29,6 +29,15 @@ TOWN = (
     ("light", "#ffffff", "#ffffff"),
     ("glow", "#ffffff", "#ffd76a"),  # of windows behind which somebody is at home
 )
+STARK = {  # where contrast is high, lots are white and roads black
+    "road": "#000000",
+    "crossing": "#000000",
+    "dash": "#ffffff",
+    "kerb": "#ffffff",
+    "lot": "#ffffff",
+    "meadow": "#ffffff",
+    "clover": "#ffffff",
+}
 SOFT = (("red", "#cb3a35"), ("green", "#46bd94"), ("blue", "#2f66bd"), ("yellow", "#f8d748"))  # by day
 
 
@@ -36,7 +45,9 @@ SOFT = (("red", "#cb3a35"), ("green", "#46bd94"), ("blue", "#2f66bd"), ("yellow"
 def town(theme: Theme, *, is_evening: bool = False) -> Palette:
     """Add the outlines of groups: the nearest shade or tint of each seat's color that shows on its ground."""
     soft = () if theme in (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST) else SOFT
-    own = (*TOWN, *((hue, color, color) for hue, color in soft))
+    stark = STARK if theme is Theme.HIGH_CONTRAST else {}
+    inks = ((name, stark.get(name, light), dark) for name, light, dark in TOWN)
+    own = (*inks, *((hue, color, color) for hue, color in soft))
     colors = palette(theme, HUES[:4], own, night=is_evening)
     outlines = []
     for hue in HUES[:4]:
