@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Canvas, Tile, cut, sparing, tile
 from render.lettering import TextStyle
+from render.palette import Theme
 from render.signs import sign
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 LASHES = 20  # petals round it
-COUNT = TextStyle(44, bold=True)
+COUNT, LARGER = TextStyle(44, bold=True), TextStyle(54, bold=True)
 STEPS = 40  # along a lid
 
 
@@ -25,7 +26,8 @@ def draw_eye(canvas: Canvas, middle: Point, radius: int, count: int | None) -> N
     bare = _eye(palette, radius)
     canvas.paste(bare, left, top, cut(bare, palette, "page"))
     if count is not None:
-        words = sign(palette, str(count), COUNT, "ivory", "void")
+        style = LARGER if palette.theme is Theme.LARGE_PRINT else COUNT
+        words = sign(palette, str(count), style, "ivory", "void")
         x, y = (left + round(radius - words.width / 2), top + round(radius - words.height / 2))
         canvas.paste(words, x, y, cut(words, palette, "void"))
 

@@ -10,7 +10,7 @@ from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala.pieces import HUES_OF, PIP
 from render.lettering import TextStyle
 from render.marks import CHOICE, stroked_ring, token
-from render.palette import SEEN, contrast
+from render.palette import SEEN, Theme, contrast
 from render.pieces import seat_mark
 from render.signs import sign
 from rules_engine.games.mandala.events import Completes
@@ -31,7 +31,7 @@ EYE, PATH = -1, -2  # whose a pyramid is that is nobody's
 GHOST = -3  # it would be the pyramid of the first seat; one less, of the second
 BESIDE = 8  # from a token to its points
 MOST, IN_ROW = 5, 3  # tokens in a box, and in a row of one that is not long
-NUMBER = TextStyle(44, bold=True)  # of the points of a group
+NUMBER, LARGER = TextStyle(44, bold=True), TextStyle(54, bold=True)  # of the points of a group
 
 
 class Group(NamedTuple):
@@ -95,7 +95,9 @@ def _draw_points(canvas: Canvas, size: tuple[int, int], group: Group) -> None:
     palette, scored = canvas.palette, group.scored or ((EYE, 0),)
     cells = _cells(size, len(scored), len(scored) if size[0] > LONG * size[1] else 1)
     for (seat, points), (left, top, right, bottom) in zip(scored, cells, strict=True):
-        words, side = sign(palette, str(points), NUMBER, "ivory", "void"), min(bottom - top, LARGEST)
+        has_room = palette.theme is Theme.LARGE_PRINT and bottom - top >= LARGER.size
+        style = LARGER if has_room else NUMBER
+        words, side = sign(palette, str(points), style, "ivory", "void"), min(bottom - top, LARGEST)
         start, middle = (left + right - side - BESIDE - words.width) // 2, (top + bottom) // 2
         drawn = _whose(palette, side, seat, "void")
         canvas.paste(drawn, start, middle - side // 2, cut(drawn, palette, "void"))

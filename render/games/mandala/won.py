@@ -10,6 +10,7 @@ from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, coat, lying
 from render.lettering import SMALLEST, TextStyle
 from render.marks import token
+from render.palette import Theme
 from render.pieces import pip
 from render.signs import sign
 from rules_engine.games.mandala.rules import COLORS, PYRAMIDS
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 APART = 6
 LEAST_CHIP, HIGHEST_CHIP = 36, 104
 STACKED = 72  # a chip so high has its number below its pip
-LARGE = TextStyle(42, bold=True)
+LARGE, LARGER = TextStyle(42, bold=True), TextStyle(50, bold=True)
 LEAST_WREATH, LARGEST_WREATH = 130, 280
 LEAST_COIN = 36  # a smaller one has a mark that no phone shows
 
@@ -58,7 +59,8 @@ def _draw_chip(
     """Draw the pip of a color and its points: below it, or beside it where there is no room."""
     (left, top), (width, height), (color, points), hue = corner, size, won, HUES_OF[won[0]]
     ink, inner, edge = (f"{hue}_mark", hue, f"{hue}_rim") if points else ("soft", ground, "line")
-    words = sign(canvas.palette, str(points), LARGE if height >= STACKED else SMALLEST, ink, inner)
+    large = LARGER if canvas.palette.theme is Theme.LARGE_PRINT else LARGE
+    words = sign(canvas.palette, str(points), large if height >= STACKED else SMALLEST, ink, inner)
     space = 2 * PIP + 6
     if height >= STACKED:
         at = round((width - words.width) / 2), round((height + space - words.height) / 2)

@@ -9,6 +9,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from render.asking import confirming
 from render.canvas import Canvas, tile
@@ -17,7 +18,7 @@ from render.games.mandala.answers import ALPHABET, candidates, letters
 from render.games.mandala.asked import CHIPS, chip
 from render.games.mandala.groups import EYE, PATH, groups
 from render.games.mandala.labels import SPOTS, Edges, Labels, depth, laps, lying, sites
-from render.games.mandala.pieces import DIRECTIONS, PIPS_OF, build, facing, pyramid_tile
+from render.games.mandala.pieces import DIRECTIONS, PIPS_OF, build, facing, piece, pips, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.games.mandala.spiral import spiral
@@ -41,8 +42,6 @@ from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
@@ -269,6 +268,30 @@ def _on_a_phone(theme: Theme, pyramid: str, vision: str) -> Image.Image:
     drawn = pyramid_tile(colors, PLACE, pyramid, 10)
     canvas.paste(drawn, (96 - drawn.width) // 2, (96 - drawn.height) // 2)
     return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+@pytest.mark.parametrize("shape", Shape)
+def test_no_pyramid_hides_a_fifth_of_another_or_of_its_signs(theme: Theme, shape: Shape) -> None:
+    """Where all are large: whichever is laid later is above."""
+    colors, way = LOOKS["mandala"].colors(theme), spiral(layout(theme, ROWS_WIDTH, shape, BELOW).board, 75)
+    size, covered = (round(way.pitch), round(way.width)), Image.new("L", shape.size)
+    for place in reversed(way.places):
+        laid = piece(colors, size, "G3", facing(place.turn))
+        left, top = round(place.x) + laid.left, round(place.y) + laid.top
+        whole = laid.mask.tobytes()
+        box = (left, top, left + laid.mask.width, top + laid.mask.height)
+        hidden = sum(
+            a and b for a, b in zip(map(bool, whole), map(bool, covered.crop(box).tobytes()), strict=True)
+        )
+
+        assert hidden <= 0.2 * sum(map(bool, whole))
+        for x, y, radius in pips(round(way.pitch), 2, facing(place.turn), build(theme)):
+            at = (round(place.x + x), round(place.y + y))
+            sign = (at[0] - int(radius), at[1] - int(radius), at[0] + int(radius), at[1] + int(radius))
+            seen = covered.crop(sign).tobytes()
+            assert sum(map(bool, seen)) <= 0.2 * len(seen)
+        covered.paste(255, box, laid.mask)
 
 
 def test_what_is_to_be_confirmed_leaves_the_pyramid_it_asks_about_in_sight() -> None:
