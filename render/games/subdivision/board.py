@@ -19,8 +19,8 @@ from render.games.subdivision.estate import (
 from render.games.subdivision.houses import Light, ghost, house
 from render.games.subdivision.lots import KERB, ROAD, dashed_frame, offer, park, quarter, shrub
 from render.games.subdivision.town import LAWNS
-from render.lettering import styles
-from render.marks import CHOICE, LAST, LOSS, badge, stroked_frame, stuck, token
+from render.lettering import TextStyle, styles
+from render.marks import BADGE, CHOICE, LAST, LOSS, badge, stroked_frame, token
 from render.page import winners
 from render.palette import HUES, Theme
 from rules_engine.games.subdivision.board import COLUMNS
@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 
 INSET = ROAD + KERB  # of what fills a lot
 ASIDE = 20  # of a badge: so far out of its lot, that the mark on the roof is seen
-OVER = 6  # of one at the edge: so far out of the town
+OVER = 10  # of one at the edge: so far out of the town
 PLACES = 4  # of a tree on a free lot
+LARGER_BADGE = TextStyle(38, bold=True)
 MINUS = "\u2212"
 
 
@@ -121,7 +122,7 @@ def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
         if view.cells[cell] == FREE:
             left, top, *_ = place.cell(cell)
             drawn = offer(canvas.palette, place.lot, word)
-            canvas.paste(drawn, left + INSET, top + INSET, cut(drawn, canvas.palette, "lot"))
+            canvas.paste(drawn, left + INSET, top + INSET, cut(drawn, canvas.palette, "road"))
         else:  # somebody asks why not there
             stroked_frame(canvas, place.cell(cell), CHOICE)
     if offered.chosen:
@@ -197,10 +198,20 @@ def _lot(palette: Palette, side: int, thing: int, around: tuple[Corner, ...], ki
 def _losses(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
     """Put a badge on the corner of each large that loses points."""
     for cell, lost in losses(view):
-        _, top, right, _ = place.cell(cell)
-        drawn = badge(canvas.palette, f"{MINUS}{lost}", LOSS, "lot")
-        x = min(right + ASIDE, place.box[2] + OVER) - drawn.width // 2
-        stuck(canvas, drawn, (x, max(top - ASIDE, place.box[1] - OVER) + drawn.height // 2), "lot")
+        drawn = badge_for(canvas.palette, lost)
+        canvas.paste(drawn, *badge_corner(place, cell, drawn), cut(drawn, canvas.palette, "road"))
+
+
+def badge_for(palette: Palette, lost: int) -> Tile:
+    style = LARGER_BADGE if _is_large(palette) else BADGE
+    return badge(palette, f"{MINUS}{lost}", LOSS, "road", style)
+
+
+def badge_corner(place: Estate, cell: int, drawn: Tile) -> tuple[int, int]:
+    """Find where the badge of a lot begins: so far out that the mark on the roof is seen."""
+    _, top, right, _ = place.cell(cell)
+    far, high = place.box[2] + OVER, place.box[1] - OVER
+    return min(right + ASIDE, far) - drawn.width, max(top - ASIDE, high)
 
 
 def _private_parks(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:

@@ -107,16 +107,30 @@ def _paint(brush: Brush, center: Point, measure: tuple[float, float], kind: Kind
     brush.rounded((left, top, left + wide, top + deep), 2, f"{hue}_shadow")
     _paint_roof(brush, center, measure, kind)
     half = max(WINDOW, wide * 0.1)
-    radius = max(LEAST_MARK, min(wide, deep) * 0.22 if kind.size else deep * 0.3)
-    inks = (f"{hue}_mark", hue)
+    aside, below, radius = _crown(measure, kind.size)
+    seat_mark(brush, kind.seat, (x + aside, y + below), radius, (f"{hue}_mark", hue))
     if not kind.size:
-        seat_mark(brush, kind.seat, (x - wide * 0.2, y), radius, inks)
         _paint_window(brush, (x + wide * 0.26, y), half, kind)
         return
-    seat_mark(brush, kind.seat, (x, y - deep * 0.2), radius, inks)
     step = 2 * half + min(GAP, (wide - 2 * RIM - 2 * PARAPET - 4 - 6 * half) / 2 if kind.size > 1 else GAP)
     for number in range(kind.size + 1):
         _paint_window(brush, (x + (number - kind.size / 2) * step, y + deep * 0.24), half, kind)
+
+
+def _crown(measure: tuple[float, float], size: int) -> tuple[float, float, float]:
+    """Find where the mark on a roof is, seen from its middle, and its radius."""
+    wide, deep = measure
+    if not size:
+        return -wide * 0.2, 0, max(LEAST_MARK, deep * 0.3)
+    aside = -wide * 0.12 if size > 1 else 0  # the corner is for a badge
+    return aside, -deep * 0.2, max(LEAST_MARK, min(wide, deep) * 0.22)
+
+
+def mark_of(lot: int, *, is_large: bool) -> tuple[Point, float]:
+    """Find where the mark of a large house is on its lot, and its radius."""
+    wide, deep = (part * lot for part in (LARGER if is_large else MEASURES)[-1])
+    aside, below, radius = _crown((wide, deep), len(MEASURES) - 1)
+    return (lot / 2 + aside, lot / 2 + below), radius
 
 
 def _paint_roof(brush: Brush, center: Point, measure: tuple[float, float], kind: Kind) -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.canvas import HEIGHT, WIDTH
+from render.games.subdivision.board import badge_corner, badge_for
 from render.games.subdivision.estate import Estate, corners, estate, losses, owner
+from render.games.subdivision.houses import mark_of
 from render.games.subdivision.town import LAWNS, clearest, town
 from render.lettering import styles
 from render.page import layout
@@ -123,3 +125,17 @@ def test_outlines_and_pips_stand_out_from_what_they_are_on(theme: Theme, is_even
         assert contrast(colors.rgb(clearest(colors, deep)), colors.rgb(deep)) >= 3
     for lawn in LAWNS:
         assert contrast(colors.rgb("choice"), colors.rgb(lawn)) >= 3
+
+
+@each_theme
+@pytest.mark.parametrize("size", range(5, 9))
+def test_a_badge_leaves_the_mark_on_the_roof_in_sight(size: int, theme: Theme) -> None:
+    place, lost = ready_card(size, theme), badge_for(town(theme), 3)
+    for cell in range(size * size):
+        left, top, *_ = place.cell(cell)
+        (x, y), radius = mark_of(place.lot, is_large=theme is Theme.LARGE_PRINT)
+        start, high = badge_corner(place, cell, lost)
+        wide = min(left + x + radius, start + lost.width) - max(left + x - radius, start)
+        deep = min(top + y + radius, high + lost.height) - max(top + y - radius, high)
+
+        assert max(0, wide) * max(0, deep) <= 0.2 * (2 * radius) ** 2
