@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bench.pieces import BUILD, Pieces, mark
 from bench.wanted import parse_games
 from rules_engine import GAMES
-from rules_engine.search.arena import share_of, won_by
+from rules_engine.search.arena import play_game, share_of
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.players import player
 
@@ -54,7 +54,7 @@ class Bout:
     def play(self, number: int) -> float:
         """Play a game of the bout; tell what the first player wins of it."""
         players = {name: player(name, self.game) for name in self.players}
-        return won_by(self.game, GAMES[self.game].seats[0], players, number, "arena")[self.players[0]]
+        return play_game(self.game, GAMES[self.game].seats[0], players, number, "arena")[self.players[0]]
 
     def told(self, first: Share) -> str:
         bounds = f"{self.low:g} to {self.high:g}"

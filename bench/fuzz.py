@@ -14,7 +14,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, Table, deal, facts, seated
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, Table, deal, facts, replay_table
 from rules_engine.playout import setups
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _check_twin(table: Table, eyes: Seat | None, luck: Luck) -> None:
 def _check_end(table: Table) -> None:
     if table.outcome() is None:
         raise Fault(f"not over after {LONGEST} lines")
-    if seated(Record.parse(str(table.record))) != table:
+    if replay_table(Record.parse(str(table.record))) != table:
         raise Fault("the record does not replay")
     facts(table.record)
 

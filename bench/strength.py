@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bench.pieces import BUILD, Pieces, mark
 from bench.wanted import parse_games
 from rules_engine import GAMES, Record, deal
-from rules_engine.search.arena import share_of, won_by
+from rules_engine.search.arena import play_game, share_of
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
@@ -46,7 +46,7 @@ class Bout:
         ours = player(f"{STRONGEST}:{self.simulations}", self.game)
         players = {STRONGEST: ours, self.rival: player(self.rival, self.game)}
         for number in numbers:
-            yield won_by(self.game, GAMES[self.game].seats[0], players, number, "strength")[STRONGEST]
+            yield play_game(self.game, GAMES[self.game].seats[0], players, number, "strength")[STRONGEST]
 
 
 def speed(game: str, speeds: dict[str, float]) -> float:

@@ -12,7 +12,7 @@ from render.replay import replay
 from render.scenes import seat_names
 from render.shape import Shape
 from render.words import languages, say_in
-from rules_engine import BadSetup, Record, Refused, seated
+from rules_engine import BadSetup, Record, Refused, replay_table
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -50,7 +50,7 @@ def _png(asked: argparse.Namespace) -> bytes:
         raise BadSetup(f"this record has {len(record.log)} lines, there is no ply {asked.ply}")
     if asked.seat is not None and not 0 <= asked.seat < record.seats:
         raise BadSetup(f"this record has {record.seats} seats, from 0; there is no seat {asked.seat}")
-    table = seated(record if asked.ply is None else record.upto(asked.ply))
+    table = replay_table(record if asked.ply is None else record.upto(asked.ply))
     names = seat_names(record.seats, say_in(asked.lang))
     view = table.view(asked.seat)
     if asked.memento:

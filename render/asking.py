@@ -38,7 +38,7 @@ class Said(NamedTuple):
 def said(question: Question, answer: str = "") -> Said:
     """Sort out what has been said, and what an answer of one word or more would add."""
     before, fresh = plain_words(question.path), plain_words(tuple(answer.split()))
-    move = None if before else question.begun(fresh[:1])  # its first word, the verb, tells which kind it is
+    move = None if before else question.first_move(fresh[:1])  # its first word tells which kind it is
     names = _named(type(move or question.moves[0]))
     return Said(dict(zip(names, before, strict=False)), dict(zip(names[len(before) :], fresh, strict=False)))
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import confirming
-from rules_engine import Question, Record, View, ask, seated
+from rules_engine import Question, Record, View, ask, replay_table
 
 if TYPE_CHECKING:
     from render.look import Scene
@@ -25,7 +25,7 @@ class Shown(NamedTuple):
 def shown(scene: Scene) -> Shown:
     """Replay to a scene; the pages of the rules and the boxes show the same few again and again."""
     record = Record.parse(scene.record)
-    table = seated(record if scene.ply is None else record.upto(scene.ply))
+    table = replay_table(record if scene.ply is None else record.upto(scene.ply))
     view = table.view(scene.seat)
     if scene.path is None or scene.seat is None:
         return Shown(record.game, view, None)

@@ -10,7 +10,7 @@ from render.hearing import plain
 from render.scenes import seat_names
 from render.shelf import LOOKS
 from render.words import Say, say_in
-from rules_engine import IllegalMove, Kind, Question, ask, seated
+from rules_engine import IllegalMove, Kind, Question, ask, replay_table
 from rules_engine.table import UNDO
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def main(record: Record, lang: str, source: TextIO | None = None, out: TextIO | 
     terminal = Terminal(LOOKS[record.game], say, names, source or sys.stdin, out or sys.stdout)
     terminal.show(f"{say(terminal.look.title)}. {say(terminal.look.blurb)}")
     terminal.show(say("Answer with a number or a word, or type a whole move; also: back, undo, quit."))
-    table = seated(record)
+    table = replay_table(record)
     try:
         while table.outcome() is None:
             table = _turn(terminal, table)

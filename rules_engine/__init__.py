@@ -7,7 +7,7 @@ from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
 from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask, choices, span
 from rules_engine.record import Entry, Record
-from rules_engine.table import RESIGN, TABLE_WORDS, UNDO, Table, deal, play, replay, seated, standing
+from rules_engine.table import RESIGN, TABLE_WORDS, UNDO, Table, deal, play, replay, replay_table, standing
 
 __all__ = [
     "ANSWER_LIMIT",
@@ -42,7 +42,7 @@ __all__ = [
     "facts",
     "play",
     "replay",
-    "seated",
+    "replay_table",
     "span",
     "standing",
 ]

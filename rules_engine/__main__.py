@@ -13,7 +13,7 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from rules_engine import GAMES, Record, Refused, facts, seated
+from rules_engine import GAMES, Record, Refused, facts, replay_table
 from rules_engine.catalog import box
 from rules_engine.playout import playout, some_setups
 from rules_engine.search.arena import arena
@@ -128,7 +128,7 @@ def _arena(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    table = seated(Record.parse(asked.file.read_text(encoding="utf-8-sig")))
+    table = replay_table(Record.parse(asked.file.read_text(encoding="utf-8-sig")))
     outcome = table.outcome()
     if outcome is None:
         waiting = ", ".join(map(str, table.to_act()))

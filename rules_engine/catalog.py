@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def _found(name: str) -> Game:
+def _load_game(name: str) -> Game:
     game = import_module(f"{games.__name__}.{name}").GAME
     assert isinstance(game, Game)
     assert game.key == name, f"the game in games/{name} calls itself {game.key}"
@@ -23,7 +23,7 @@ def _found(name: str) -> Game:
 
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {name: _found(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
+    {name: _load_game(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
 )
 
 

@@ -46,7 +46,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """Draw one of 0, 1, ... limit - 1."""
-        random = self._random or self._seeded()
+        random = self._random or self._make_random()
         return int(random() * limit)
 
     def pick(self, things: Sequence[T]) -> T:
@@ -54,13 +54,13 @@ class Chance:
 
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
         order = list(things)
-        random = self._random or self._seeded()
+        random = self._random or self._make_random()
         for last in range(len(order) - 1, 0, -1):
             other = int(random() * (last + 1))
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
-    def _seeded(self) -> Callable[[], float]:
+    def _make_random(self) -> Callable[[], float]:
         """Seed when luck is first needed: it costs more than most moves, and most need none."""
         self._random = Random(f"{self._ply}/{self._seed}").random  # noqa: S311 - the seed is the secret
         return self._random

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.table import seated
+from rules_engine.table import replay_table
 
 if TYPE_CHECKING:
     from rules_engine.record import Record
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def facts(record: Record) -> dict[str, Any]:
     """Tell everything about the position after the whole log; it can be written as JSON."""
-    table = seated(record)
+    table = replay_table(record)
     outcome = table.outcome()
     to_act = table.to_act()
     return {

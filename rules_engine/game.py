@@ -30,7 +30,7 @@ NUMBERS = re.compile(r"(?<=\d)\s+(?=\d)")  # two of them, side by side
 RANDOM_FIRST = ("random", "0")  # the values of the option `first`, for every game in which somebody starts
 
 
-def joined(by: str = "") -> Mapping[str, str]:
+def joint(by: str = "") -> Mapping[str, str]:
     """Mark a field that is written right behind the one before it: `c` and `4` are `c4`."""
     return MappingProxyType({"joined": by})
 
@@ -56,12 +56,12 @@ class Spelled(_Kept):
         try:
             return self._spelling[0]  # asked for hundreds of times a question
         except AttributeError:
-            return self._spelled()[0]
+            return self._cached_spelling()[0]
 
     def __str__(self) -> str:
-        return self._spelled()[1]
+        return self._cached_spelling()[1]
 
-    def _spelled(self) -> tuple[Path, str]:
+    def _cached_spelling(self) -> tuple[Path, str]:
         try:
             return self._spelling
         except AttributeError:
@@ -112,7 +112,7 @@ class Outcome:
     reason: str  # a key, worded by render
 
 
-def ranked(scores: tuple[int, ...], reason: str, ties: tuple[int, ...] | None = None) -> Outcome:
+def ranked_outcome(scores: tuple[int, ...], reason: str, ties: tuple[int, ...] | None = None) -> Outcome:
     """Rank by score, best first; where a game breaks ties, the higher of `ties` is better."""
     keys = tuple(zip(scores, ties or (0,) * len(scores), strict=True))
     return Outcome(tuple(1 + sum(other > key for other in keys) for key in keys), scores, reason)
@@ -188,7 +188,7 @@ class State(ABC, Generic[M, V]):
         state: State[M, V] = self
         while waiting := state.to_act():
             seat = waiting[0] if len(waiting) == 1 else luck.pick(waiting)
-            state = state.apply(seat, state.drawn(seat, luck), luck)
+            state = state.apply(seat, state.pick_move(seat, luck), luck)
         outcome = state.outcome()
         assert outcome is not None, "nobody can move, so it is over"
         return outcome
@@ -209,7 +209,7 @@ class State(ABC, Generic[M, V]):
         """Find the rule that forbids what somebody would have liked to do; its event is told like others."""
         return None
 
-    def missed(self, seat: Seat) -> Iterable[M]:  # noqa: ARG002 - for games that can say why not
+    def missed_moves(self, seat: Seat) -> Iterable[M]:  # noqa: ARG002 - for games that can say why not
         """List moves that people look for and do not find: none is legal, and each has an objection."""
         return ()
 
@@ -225,7 +225,7 @@ class State(ABC, Generic[M, V]):
         """Offer moves that finish what a seat has begun, where placing the rest one by one matters little."""
         return iter(())
 
-    def drawn(self, seat: Seat, luck: Luck) -> M:
+    def pick_move(self, seat: Seat, luck: Luck) -> M:
         """Draw one of the legal moves."""
         return luck.pick(tuple(self.legal_moves(seat)))
 
@@ -314,7 +314,7 @@ class Game:
     riddles: Riddles | None = None  # single cards to race and puzzle over
     newcomer: Callable[[Any, Seat, Luck], Move] | None = None  # how one plays who has just read the rules
 
-    def chosen(self, options: Options) -> dict[str, str]:
+    def complete_options(self, options: Options) -> dict[str, str]:
         """Fill in the defaults; refuse what this game does not offer."""
         for name, value in options.items():
             if name not in self.options:

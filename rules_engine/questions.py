@@ -42,7 +42,7 @@ class Question:
     tree: AnswerTree[Any] | None = field(default=None, compare=False, repr=False)  # that it was asked from
     last: str = ""  # the last field that its answers settle, where they are put so that they settle several
 
-    def begun(self, path: Path) -> Move | None:
+    def first_move(self, path: Path) -> Move | None:
         """Find the first move that begins with some words."""
         tree = self.tree
         if tree is None:
@@ -99,7 +99,7 @@ class AnswerTree(Generic[M]):
         """
         left: AnswerTree[M] | None = self
         for word in path:
-            left = left._begun(word) if left else None  # noqa: SLF001 - a branch of this tree
+            left = left._branch(word) if left else None  # noqa: SLF001 - a branch of this tree
         if left is None or not left.moves:
             raise misread(" ".join(path), self.moves)
         while len(left.moves) > 1:
@@ -110,11 +110,11 @@ class AnswerTree(Generic[M]):
             left = left.branches[words[0]]
         return left.moves[0]
 
-    def _begun(self, word: str) -> AnswerTree[M] | None:
+    def _branch(self, word: str) -> AnswerTree[M] | None:
         """Find the moves that go on with a word, or with one of a span."""
-        return self.branches.get(word) or self._spanned(word)
+        return self.branches.get(word) or self._branch_of_span(word)
 
-    def _spanned(self, word: str) -> AnswerTree[M] | None:
+    def _branch_of_span(self, word: str) -> AnswerTree[M] | None:
         words, ends = tuple(self.branches), span(word)
         if ends is None or not set(ends) <= set(words):
             return None
@@ -146,7 +146,7 @@ def span(word: str) -> tuple[str, str] | None:
 
 def _question(path: Path, left: AnswerTree[M], words: Path, tree: AnswerTree[M]) -> Question:
     asked = sum(span(word) is None for word in path)
-    about, kind = _asked(left.moves[0], asked)
+    about, kind = _asked_about(left.moves[0], asked)
     answers = _letters(words) if kind is Kind.SUBSET else None
     if answers:
         kind = Kind.SUBSET
@@ -157,7 +157,7 @@ def _question(path: Path, left: AnswerTree[M], words: Path, tree: AnswerTree[M])
     return Question(path, about, kind, answers, left.complete, left.moves, tree)
 
 
-def _asked(move: Move, asked: int) -> tuple[str, Kind]:
+def _asked_about(move: Move, asked: int) -> tuple[str, Kind]:
     if not asked:
         return "verb", Kind.ONE
     fields = questions(type(move))

@@ -49,7 +49,7 @@ class Record:
         rules.check_seats(seats)
         if len(seed) > SEED_LIMIT or seed.split() != [seed]:
             raise BadSetup(f"a seed is one word of 1 to {SEED_LIMIT} characters, not {seed!r}")
-        return cls(game, seats, seed, tuple(rules.chosen(options or {}).items()), rules.version)
+        return cls(game, seats, seed, tuple(rules.complete_options(options or {}).items()), rules.version)
 
     def then(self, seat: Seat, words: str, level: str | None = None) -> Record:
         """Add a line to the log; whether it is legal is seen when it is replayed."""
@@ -77,26 +77,26 @@ class Record:
         log: list[Entry] = []
         for number, line in _telling(text):
             with _naming(number):
-                _read(number, line, heads, options, log)
+                _parse_line(number, line, heads, options, log)
         if missing := [name for name in HEAD if name not in heads]:
             raise BadRecord(f"a record starts with its {', '.join(HEAD)}; missing: {', '.join(missing)}")
-        return replace(_headed(heads, options), log=tuple(log))
+        return replace(_record_of_heads(heads, options), log=tuple(log))
 
 
-def _headed(heads: dict[str, tuple[int, str]], options: dict[str, tuple[int, str]]) -> Record:
+def _record_of_heads(heads: dict[str, tuple[int, str]], options: dict[str, tuple[int, str]]) -> Record:
     words = {name: word for name, (_, word) in heads.items()}
     with _naming(heads["game"][0]):
         rules = box(words["game"])
     for name, (number, value) in options.items():
         with _naming(number):
-            rules.chosen({name: value})
+            rules.complete_options({name: value})
     with _naming(heads["seats"][0]):
         seats = _count(words["seats"])
         rules.check_seats(seats)
     chosen = {name: value for name, (_, value) in options.items()}
     with _naming(heads["version"][0]):
         version = _count(words["version"])
-        rules.check_version(version, rules.chosen(chosen).items())
+        rules.check_version(version, rules.complete_options(chosen).items())
     with _naming(heads["seed"][0]):
         new = Record.new(rules.key, seats=seats, seed=words["seed"], options=chosen)
     return replace(new, version=version)
@@ -117,7 +117,7 @@ def _telling(text: str) -> Iterator[tuple[int, str]]:
             yield number, " ".join(line.split())
 
 
-def _read(
+def _parse_line(
     number: int,
     line: str,
     heads: dict[str, tuple[int, str]],

@@ -61,7 +61,7 @@ class Riddles(ABC):
         """Make the riddle that leads from one position to another."""
 
     @abstractmethod
-    def drawn(
+    def pick(
         self,
         pars: Collection[int],
         chance: Luck,
@@ -75,11 +75,11 @@ class Riddles(ABC):
         """
 
     @abstractmethod
-    def heard(self, words: str, options: Options) -> Path | Event | None:
+    def parse_answer(self, words: str, options: Options) -> Path | Event | None:
         """Understand an answer however it is spelled, or say what is wrong; None: nothing was said."""
 
     @abstractmethod
-    def judged(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:
+    def judge(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:
         """Carry an answer out."""
 
     @abstractmethod
@@ -87,7 +87,7 @@ class Riddles(ABC):
         """Find every shortest answer."""
 
     @abstractmethod
-    def seen(self, view: Any) -> tuple[str, str] | None:
+    def start_and_target(self, view: Any) -> tuple[str, str] | None:
         """Tell from a view at a table where things stand and where they are to be; None: there is no card."""
 
     @abstractmethod

@@ -55,7 +55,7 @@ class Table:
 
     def before(self) -> Table | None:
         """Replay to where the last move that stands was made."""
-        return None if self.last_ply is None else seated(self.record.upto(self.last_ply))
+        return None if self.last_ply is None else replay_table(self.record.upto(self.last_ply))
 
     def view(self, seat: Seat | None) -> View:
         """Show what a seat may know; a match that ended because the others left has ended in the view too."""
@@ -73,7 +73,7 @@ class Table:
         if not 0 <= seat < self.record.seats:
             raise IllegalMove(words)
         if words in TABLE_WORDS:
-            return self.back_at(seat, self.before()) if words == UNDO else self._left(seat)
+            return self.back_at(seat, self.before()) if words == UNDO else self._resign(seat)
         if self.outcome():
             raise IllegalMove(words)
         return self.make(seat, self.state.read(seat, words), level)
@@ -91,7 +91,7 @@ class Table:
             raise IllegalMove(UNDO)
         return replace(before, record=self.record.then(seat, UNDO), resigned=self.resigned)
 
-    def _left(self, seat: Seat) -> Table:
+    def _resign(self, seat: Seat) -> Table:
         if self.outcome() or seat in self.resigned:
             raise IllegalMove(RESIGN)
         return replace(self, record=self.record.then(seat, RESIGN), resigned=self.resigned | {seat})
@@ -131,7 +131,7 @@ def deal(record: Record) -> Table:
     return Table(empty, game.deal(record.seats, Chance(record.seed), dict(record.options)))
 
 
-def seated(record: Record) -> Table:
+def replay_table(record: Record) -> Table:
     """Play a whole record; the first line that is not legal is named."""
     return standing(record)[-1]
 
@@ -174,7 +174,7 @@ def _reason(table: Table, entry: Entry) -> str | None:
 
 def replay(record: Record) -> AnyState:
     """Lead to the position after the whole log."""
-    return seated(record).state
+    return replay_table(record).state
 
 
 def play(state: AnyState, seat: Seat, words: str, chance: Chance) -> AnyState:

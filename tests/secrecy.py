@@ -96,7 +96,7 @@ def _told(state: AnyState, eyes: Eyes, words: list[str]) -> tuple[object, ...]:
     if eyes is None:
         return (state.view(None),)
     objections = [state.objection(eyes, said) for said in words]
-    moves = (*state.legal_moves(eyes), *state.missed(eyes))
+    moves = (*state.legal_moves(eyes), *state.missed_moves(eyes))
     return state.view(eyes), moves, tuple(state.rest(eyes)), objections
 
 

@@ -41,7 +41,7 @@ def test_options_are_filled_in_and_counted(key: str) -> None:
     default = {name: values[0] for name, values in game.options.items()}
     every = list(game.combinations())
 
-    assert game.chosen({}) == default
+    assert game.complete_options({}) == default
     assert every[0] == default
     assert len(every) == len({tuple(one.items()) for one in every}) == _product(game)
 

@@ -24,7 +24,7 @@ from rules_engine import (
     deal,
     facts,
     replay,
-    seated,
+    replay_table,
 )
 from rules_engine.playout import playout, setups
 from tests.contract import (
@@ -72,7 +72,7 @@ def test_positions_are_hashable_values(key: str) -> None:
 @each_game
 def test_replay_is_exact(key: str) -> None:
     for record, state in finished(key):
-        table = seated(record)
+        table = replay_table(record)
 
         assert table.state == state
         assert table.state.news == state.news
@@ -253,18 +253,18 @@ def test_facts_tell_the_end(key: str) -> None:
 @each_game
 def test_any_move_can_be_taken_back(key: str) -> None:
     for step in some_steps(key):
-        table = seated(step.record)
+        table = replay_table(step.record)
         back = table.make(step.seat, step.move).then(step.seat, "undo")
 
         assert (back.state, back.last) == (step.before, table.last)
         assert back.ply == table.ply + 2
-        assert seated(Record.parse(str(back.record))) == back
+        assert replay_table(Record.parse(str(back.record))) == back
 
 
 @each_game
 def test_anybody_can_leave_at_any_point(key: str) -> None:
     for step in some_steps(key):
-        table = seated(step.record).then(0, "resign")
+        table = replay_table(step.record).then(0, "resign")
         luck = Chance("leave")
         for _ in range(LONGEST_MATCH):
             if not (entry := table.abstention() or _any_move(table, luck)):
@@ -274,7 +274,7 @@ def test_anybody_can_leave_at_any_point(key: str) -> None:
 
         assert outcome is not None
         assert outcome.ranks[0] == table.record.seats
-        assert seated(Record.parse(str(table.record))) == table
+        assert replay_table(Record.parse(str(table.record))) == table
 
 
 def _any_move(table: Table, luck: Chance) -> Entry | None:
@@ -288,9 +288,9 @@ def _any_move(table: Table, luck: Chance) -> Entry | None:
 def test_what_is_missed_is_not_legal_and_told_why(key: str) -> None:
     for step in some_steps(key):
         state, seat = step.before, step.seat
-        missed = tuple(state.missed(seat))
+        missed = tuple(state.missed_moves(seat))
 
         assert len(set(missed)) == len(missed)
         assert not set(missed) & set(state.legal_moves(seat))
         assert [move for move in missed if state.objection(seat, str(move)) is None] == []
-        assert list(state.missed((seat + 1) % state.seats)) == [] or len(state.to_act()) > 1
+        assert list(state.missed_moves((seat + 1) % state.seats)) == [] or len(state.to_act()) > 1

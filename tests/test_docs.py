@@ -23,7 +23,7 @@ from bot.settings import Settings
 from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import GAMES, Record, State, seated
+from rules_engine import GAMES, Record, State, replay_table
 from rules_engine.__main__ import main
 from tests.bot.archived import open_archive, url_in
 from tests.contract import ID_LIMIT, LONGEST_ID
@@ -102,7 +102,7 @@ def test_the_readme_opens_with_a_picture_of_a_board() -> None:
 
 
 def test_the_readmes_record_is_a_whole_match() -> None:
-    table = seated(Record.parse(_words(BOARD)))
+    table = replay_table(Record.parse(_words(BOARD)))
 
     assert table.outcome() is not None
     assert f"`{BOARD.name}`" in _words(README) or f"docs/{BOARD.name}" in _words(README)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from examples import random_player, reading_a_record, thinking_player
-from rules_engine import GAMES, Record, seated
+from rules_engine import GAMES, Record, replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def test_a_random_player_writes_a_record_of_any_game(key: str, capsys: pytest.Ca
     record = Record.parse(capsys.readouterr().out)
 
     assert record.game == key
-    assert seated(record).outcome() is not None
+    assert replay_table(record).outcome() is not None
 
 
 def test_a_thinking_player_beats_chance(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ from render.scenes import seat_names, shown
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import SOURCE, languages
-from rules_engine import GAMES, seated
+from rules_engine import GAMES, replay_table
 from tests.looks import (
     HEAVIEST,
     HEAVIEST_END,
@@ -185,7 +185,7 @@ def test_a_tall_picture_is_drawn_where_the_look_knows_how_and_of_no_end(key: str
 @each_look
 def test_the_same_view_is_drawn_once(key: str) -> None:
     once = tables(key)[0][1]
-    again = seated(once.record)
+    again = replay_table(once.record)
 
     names = names_for(once.record.seats)
 

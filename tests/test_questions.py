@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rules_engine import IllegalMove, Kind, Move, Question, ask
-from rules_engine.game import SEQUENCE, SUBSET, joined, misread, questions
+from rules_engine.game import SEQUENCE, SUBSET, joint, misread, questions
 from rules_engine.questions import AnswerTree
 from tests.contract import tree
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Put(Move):
     piece: str
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)

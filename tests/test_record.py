@@ -4,7 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine import BadRecord, BadSetup, Entry, IllegalMove, Outcome, Record, Table, deal, replay, seated
+from rules_engine import (
+    BadRecord,
+    BadSetup,
+    Entry,
+    IllegalMove,
+    Outcome,
+    Record,
+    Table,
+    deal,
+    replay,
+    replay_table,
+)
 
 HEAD = """\
 game subdivision
@@ -27,7 +38,7 @@ GAME = (
 
 
 def short() -> Table:
-    return seated(Record.parse(GAME))
+    return replay_table(Record.parse(GAME))
 
 
 def test_a_record_is_written_down_and_read_back() -> None:
@@ -134,7 +145,7 @@ def test_a_record_that_was_never_a_text_numbers_its_lines_as_if_it_were() -> Non
 
     for wrong, line in ((record, 12), (written, 9)):
         with pytest.raises(BadRecord) as refusal:
-            seated(wrong)
+            replay_table(wrong)
         assert refusal.value.line == line
 
 
@@ -198,7 +209,7 @@ def test_the_last_who_stays_wins_at_once() -> None:
 
 
 def test_who_left_ranks_behind_whoever_stayed() -> None:
-    table = seated(Record.parse(HEAD)).then(2, "resign")
+    table = replay_table(Record.parse(HEAD)).then(2, "resign")
     while table.to_act():
         seat = table.to_act()[0]
         table = table.then(seat, str(next(iter(table.state.legal_moves(seat)))))
@@ -217,7 +228,7 @@ def test_the_moves_of_a_computer_say_so_and_replay_whatever_its_level_was() -> N
     assert text.endswith(" # clairvoyant\n")
     again = Record.parse(text)
     assert again == table.record
-    assert seated(again) == table
+    assert replay_table(again) == table
     assert replace(again.log[0], level=None) != again.log[0], "who made it is part of what is kept"
 
 
@@ -244,7 +255,7 @@ def test_a_record_of_the_version_before_goes_on_where_nothing_has_changed_for_it
     record = Record.parse(OLDER)
 
     assert str(record) == OLDER
-    assert seated(record).state == seated(replace(record, version=2)).state
+    assert replay_table(record).state == replay_table(replace(record, version=2)).state
 
 
 def test_a_record_that_would_replay_differently_is_refused() -> None:

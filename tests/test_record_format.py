@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rules_engine import BadRecord, Chance, Record, seated
+from rules_engine import BadRecord, Chance, Record, replay_table
 
 PAGE = (Path(__file__).parent.parent / "docs" / "record-format.md").read_text(encoding="utf-8")
 READ = re.findall(r"^\*\*([^*]+)\*\*\n\n```text\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -17,18 +17,18 @@ REFUSED = re.findall(r"^\| `(.+)` \| (.+) \|$", PAGE, re.MULTILINE)
 
 @pytest.mark.parametrize(("name", "text"), READ)
 def test_what_the_page_says_is_read_is_read(name: str, text: str) -> None:
-    record = seated(Record.parse(text)).record
+    record = replay_table(Record.parse(text)).record
     written = str(record)
 
     assert name
     assert Record.parse(written) == record
-    assert str(seated(Record.parse(written)).record) == written
+    assert str(replay_table(Record.parse(written)).record) == written
 
 
 @pytest.mark.parametrize(("text", "refusal"), REFUSED)
 def test_what_the_page_says_is_refused_is_refused_with_its_sentence(text: str, refusal: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        seated(Record.parse(text.replace(" / ", "\n") + "\n"))
+        replay_table(Record.parse(text.replace(" / ", "\n") + "\n"))
 
     assert str(refused.value).startswith(refusal)
 

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, IllegalMove, Record, Table, deal, seated
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, IllegalMove, Record, Table, deal, replay_table
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -49,7 +49,7 @@ def test_a_move_taken_back_leaves_the_position_of_before(key: str) -> None:
 
     assert (back.state, back.before(), back.revealed) == (table.state, table.before(), table.revealed)
     assert back.record.log == (*after.record.log, Entry(after.last.seat, UNDO))
-    assert back == seated(back.record)
+    assert back == replay_table(back.record)
 
 
 @each_game
@@ -77,7 +77,7 @@ def test_luck_is_not_drawn_anew_by_taking_back() -> None:
     """The luck of a move follows from its place in the log, so there is nothing to win by trying again."""
     table = played(opened("ice_palace"), 3)
 
-    assert seated(table.record).state == table.state
+    assert replay_table(table.record).state == table.state
 
 
 @pytest.mark.parametrize("words", [UNDO, RESIGN, "build L d1"])
@@ -185,7 +185,7 @@ def test_a_match_goes_on_when_one_of_three_has_left(key: str) -> None:
         its_moves += table.last is not None and table.last.seat == leaving
 
     assert its_moves, "what its game does not say, a computer does in its place"
-    assert seated(table.record) == table
+    assert replay_table(table.record) == table
 
 
 @each_game
@@ -210,7 +210,7 @@ def test_a_move_that_draws_luck_reveals(key: str) -> None:
 def test_a_table_is_its_record() -> None:
     table = played(opened(), 3)
 
-    assert seated(table.record) == table
+    assert replay_table(table.record) == table
     assert not any(isinstance(getattr(table, part.name), Table) for part in fields(table)), "and no more"
 
 

@@ -13,7 +13,7 @@ from bot.match import store as rows
 from bot.match.card import public_card
 from bot.match.perspective_card import Perspective
 from playground.world.components import Type, walk
-from rules_engine import BadRecord, Entry, seated
+from rules_engine import BadRecord, Entry, replay_table
 from tests.bot.table import say
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _line(match: Match, entry: Entry) -> tuple[int | None, str]:
 
 def _forced(match: Match) -> Iterator[tuple[int | None, str]]:
     """List what seats had to do, and the bot may have done for them."""
-    table = seated(match.record.upto(0))
+    table = replay_table(match.record.upto(0))
     for entry in match.log:
         if entry.seat in table.to_act():
             moves = tuple(table.state.legal_moves(entry.seat))
@@ -96,7 +96,7 @@ async def shown_faults(discord: LocalDiscord, parties: list[Party], matches: dic
 
 
 async def _shown(discord: LocalDiscord, played: table.Table, match: Match) -> list[str]:
-    position = seated(match.record)
+    position = replay_table(match.record)
     faults = []
     place = match.place  # a thread of its own, where nobody was heard who wished none
     where = discord.world.channels.get(place.channel_id, played.channel)

@@ -77,7 +77,7 @@ class World(Deeds):
             place=Place(None, 1000 + number),
             game=game,
             seats=seats,
-            options=tuple(GAMES[game].chosen({}).items()),
+            options=tuple(GAMES[game].complete_options({}).items()),
             lang="en",
             theme="standard",
             order=Order.JOINED,

@@ -25,7 +25,7 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
     riddles = GAMES[perspective.match.game].riddles
     if riddles is None or path[:1] not in {(), (riddles.verb,)}:
         return None
-    seen = riddles.seen(perspective.view)
+    seen = riddles.start_and_target(perspective.view)
     if seen is None or perspective.seat not in perspective.view.to_act:
         return None
     options = {name: value for name, value in perspective.match.options if name in riddles.options}

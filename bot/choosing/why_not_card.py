@@ -31,7 +31,7 @@ def missed_move_card(perspective: Perspective, path: Path) -> Card | None:
 
 def _missed_moves(perspective: Perspective) -> tuple[Move, ...]:
     assert perspective.seat is not None, "spectators miss no move"
-    return tuple(perspective.table.state.missed(perspective.seat))
+    return tuple(perspective.table.state.missed_moves(perspective.seat))
 
 
 def _is_hopeless(perspective: Perspective, path: Path) -> bool:

@@ -17,7 +17,7 @@ from bot.front.reply import show, show_thinking
 from bot.front.router import on_click
 from bot.match.match import Status
 from bot.runtime.recent import Recent
-from rules_engine.search.turning import DOUBTS, closer, dearest, judged, moves_of
+from rules_engine.search.turning import DOUBTS, closer, dearest, judge_move, moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,5 +98,5 @@ class AdviceCog(MatchCommands):
         found = []
         for moved in moves:
             async with self._processes.turn(match_id, user_id):
-                found.append(await self._processes.call(judged, moved))
+                found.append(await self._processes.call(judge_move, moved))
         return found

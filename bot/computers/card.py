@@ -12,7 +12,7 @@ from bot.front.card import Button, Buttons, Card, Part, Style, Text, note
 from bot.front.click import Click
 from bot.lobby.card import level_words
 from bot.match.match import Status
-from rules_engine import TABLE_WORDS, seated
+from rules_engine import TABLE_WORDS, replay_table
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.turning import can_turn
 
@@ -118,7 +118,7 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     if not found:
         return note(say("### It did not turn\nNo move lost much: the match was decided bit by bit."))
     turn = found[number]
-    before = seated(match.record.upto(turn.ply))
+    before = replay_table(match.record.upto(turn.ply))
     played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
     head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
     when = say("-# Move {ply} of {last}", ply=turn.ply + 1, last=match.ply)

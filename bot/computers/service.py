@@ -16,7 +16,7 @@ from bot.match import store as rows
 from bot.match.match import Status
 from bot.servers import store as servers
 from bot.servers.server import Threads
-from rules_engine import seated
+from rules_engine import replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,14 +90,14 @@ def branch_record(over: Match, ply: int) -> Record:
     if over.seed is None or over.status not in rows.ENDED:
         raise NoSuchMatch
     record = over.record.upto(ply)
-    if not seated(record).to_act():
+    if not replay_table(record).to_act():
         raise MatchOver
     return record
 
 
 def _branch_match(over: Match, record: Record, opener: Opener, place: Place, now: int) -> Match:
     """Set the table of a match up again for one person, on their own seat or on the mover's."""
-    table = seated(record)
+    table = replay_table(record)
     own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == opener.user_id), None)
     seat = table.to_act()[0] if own is None or own in table.resigned else own
     match = replace(

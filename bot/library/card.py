@@ -30,7 +30,7 @@ from bot.match.match import Standing, Status
 from bot.match.perspective_card import drawing_of, last_day_of, reason_of
 from render import story
 from render.shelf import LOOKS
-from rules_engine import RESIGN, seated
+from rules_engine import RESIGN, replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -156,7 +156,7 @@ def replay_card(match: Match, lang: str, theme: str) -> Card:
 
 def _film_title(match: Match, names: Iterable[str], say: Say) -> str:
     """Name who played, and what each has reached, best first."""
-    people, outcome = tuple(names), seated(match.record).outcome()
+    people, outcome = tuple(names), replay_table(match.record).outcome()
     if outcome:
         order = sorted(range(match.seats), key=lambda seat: (outcome.ranks[seat], seat))
         people = tuple(f"{people[seat]} {outcome.scores[seat]}" for seat in order)
@@ -180,7 +180,7 @@ def film_progress_card(part: float | None, say: Say) -> Card:
 def check_card(perspective: Perspective) -> Card:
     """Replay the record: it must lead to this result, and the seed must be the sealed one."""
     say, match = perspective.say, perspective.match
-    table = seated(match.record)
+    table = replay_table(match.record)
     standings = story.standings(table.view(None), perspective.names, say)
     text = say(
         "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"

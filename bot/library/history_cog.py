@@ -17,7 +17,7 @@ from bot.front.reply import show
 from bot.front.router import on_click
 from bot.match.card import history_card
 from bot.match.match import Status
-from rules_engine import seated
+from rules_engine import replay_table
 
 if TYPE_CHECKING:
     from bot.finding.cog import WhichMatch
@@ -49,5 +49,5 @@ class HistoryCog(MatchCommands):
             raise NoSuchMatch
         self._allowance.spend(interaction.user.id)
         now = await self._readers.perspective(interaction, match)
-        perspective = replace(now, table=seated(match.record.upto(ply)))
+        perspective = replace(now, table=replay_table(match.record.upto(ply)))
         await show(interaction, history_card(perspective, is_over=match.status is not Status.RUNNING))

@@ -19,7 +19,7 @@ def new_table(game: str, host: Chair, place: Place, lang: str, now: int) -> Matc
         place=place,
         game=game,
         seats=rules.seats[0],
-        options=tuple(rules.chosen({}).items()),
+        options=tuple(rules.complete_options({}).items()),
         lang=lang,
         theme=USUAL_THEME,
         order=Order.RANDOM,

@@ -190,7 +190,7 @@ class Lobby:
     async def set_option(self, match_id: int, host_id: int, name: str, value: str) -> Match:
         async with self._archive.writing() as connection:
             match = await self._require_host(connection, match_id, host_id)
-            options = GAMES[match.game].chosen({**dict(match.options), name: value})
+            options = GAMES[match.game].complete_options({**dict(match.options), name: value})
             return await self._change(connection, match_id, options=tuple(options.items()))
 
     async def set_seats(self, match_id: int, host_id: int, seats: int) -> Match:

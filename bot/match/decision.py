@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.mail.letter import EXPIRY, REMIND, TIMEOUT
-from rules_engine import seated
+from rules_engine import replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ class Seen:
     @cached_property
     def table(self) -> Table:
         """Return the table; replay the record if we do not have it yet."""
-        return seated(self.match.record) if self.known_table is None else self.known_table
+        return replay_table(self.match.record) if self.known_table is None else self.known_table
 
 
 @dataclass(frozen=True, slots=True)

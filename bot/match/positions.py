@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.runtime.recent import Recent
-from rules_engine import Table, seated
+from rules_engine import Table, replay_table
 
 if TYPE_CHECKING:
     from bot.match.match import Match
@@ -40,7 +40,7 @@ class Positions:
         if seen and match.log[: seen.table.ply] == seen.table.record.log:
             table = seen.table
         else:
-            table = seated(match.record)
+            table = replay_table(match.record)
         for entry in match.log[table.ply :]:
             table = table.then(entry.seat, entry.words, entry.level)
         return table

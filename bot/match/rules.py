@@ -17,7 +17,7 @@ from bot.match.seating import require_seat
 from bot.pings import rules as turns
 from bot.plans.rules import Line, PlanKind, add_line, carry_on
 from bot.votes import settling
-from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, seated, standing
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, replay_table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -209,7 +209,7 @@ def _is_fresh(seen: Seen, seat: Seat, ply: int) -> bool:
     """Return whether nothing has changed on which a half-made move depends."""
     if ply >= seen.match.ply:
         return ply == seen.match.ply
-    before = seated(seen.match.record.upto(ply))
+    before = replay_table(seen.match.record.upto(ply))
     return bool(before.state.moment(seat) == seen.table.state.moment(seat))
 
 

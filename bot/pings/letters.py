@@ -28,7 +28,7 @@ from bot.pings.card import (
     reminder_card,
 )
 from bot.runtime.recent import Recent
-from rules_engine import seated
+from rules_engine import replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,7 +154,7 @@ class CallLetters:
             await self._matches.mark_plan_lost(match.id, person.user_id)
             return
         ply = int(letter.content.get("ply", match.ply))
-        table = self._matches.table(match) if ply == match.ply else seated(match.record.upto(ply))
+        table = self._matches.table(match) if ply == match.ply else replay_table(match.record.upto(ply))
         lang = self._readers.language_of(person, match.lang)
         ready = await ready_card(plan_gone_card(Perspective(match, table, None, lang, match.theme)))
         try:

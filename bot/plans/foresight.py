@@ -115,7 +115,7 @@ def _sample_moves(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tupl
             waiting = state.to_act()
             if not waiting or seat in waiting:
                 break
-            state = state.apply(waiting[0], state.drawn(waiting[0], luck), luck)
+            state = state.apply(waiting[0], state.pick_move(waiting[0], luck), luck)
         offered = {str(move): move for move in state.legal_moves(seat)}
         _arrange(order, offered)
         found |= offered

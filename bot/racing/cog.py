@@ -206,7 +206,7 @@ def _check_starter(interaction: discord.Interaction[Any], race: Race) -> None:
 
 def is_answer(race: Race, words: str) -> bool:
     """Tell whether a chat message is orders and nothing else."""
-    orders = riddles_of(race.game).heard(words, race.options)
+    orders = riddles_of(race.game).parse_answer(words, race.options)
     return isinstance(orders, tuple) and not any(map(str.isdigit, words))
 
 

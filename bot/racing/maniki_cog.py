@@ -152,5 +152,5 @@ class ManikiCog(commands.Cog):
 
 
 def _options(edition: str, *, expert: bool) -> dict[str, str]:
-    options = GAMES[GAME].chosen({"edition": edition, "expert": "yes" if expert else "no"})
+    options = GAMES[GAME].complete_options({"edition": edition, "expert": "yes" if expert else "no"})
     return {name: options[name] for name in ("edition", "expert")}

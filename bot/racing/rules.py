@@ -180,7 +180,7 @@ def riddles_of(game: str) -> Riddles:
 
 def plain_options(game: str) -> dict[str, str]:
     """Return the defaults of the options on which a game's riddles depend."""
-    chosen = GAMES[game].chosen({})
+    chosen = GAMES[game].complete_options({})
     return {name: chosen[name] for name in riddles_of(game).options}
 
 

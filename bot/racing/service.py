@@ -285,7 +285,7 @@ class Races:
     ) -> tuple[Race, Verdict]:
         """Add an answer, if it is the runner's first one to the open card, given after the card was shown."""
         riddles = riddles_of(race.game)
-        orders = riddles.heard(answer.words, race.options)
+        orders = riddles.parse_answer(answer.words, race.options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(race.game, orders)
         if race.stage is not Stage.OPEN or race.card.number != number:
@@ -299,7 +299,7 @@ class Races:
         assert runner is not None
         if any(shout.runner == runner for shout in race.card.shouts):
             raise AnsweredAlready
-        verdict = riddles.judged(race.card.riddle, orders, race.options)
+        verdict = riddles.judge(race.card.riddle, orders, race.options)
         shout = Shout(runner, " ".join(orders), answer.at, verdict.is_right)
         await rows.add_shout(connection, race.id, number, shout)
         return _with_shout(race, shout), verdict
@@ -355,7 +355,7 @@ def _pick_card(race: Race) -> RaceCard:
     start = found[-1] if found else (race.cards[0].riddle.start if race.cards else None)
     been = frozenset(at for card in race.cards for at in (card.riddle.start, card.riddle.target))
     luck = Chance(race.seed, number)
-    return RaceCard(number, riddles.drawn(_pars(race, riddles), luck, race.options, start, been))
+    return RaceCard(number, riddles.pick(_pars(race, riddles), luck, race.options, start, been))
 
 
 def _pars(race: Race, riddles: Riddles) -> tuple[int, ...]:

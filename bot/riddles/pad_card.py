@@ -45,7 +45,7 @@ class Puzzle:
         return self.riddles.orders(self.options)
 
     def judge(self, orders: Path) -> Verdict:
-        return self.riddles.judged(self.riddle, orders, self.options)
+        return self.riddles.judge(self.riddle, orders, self.options)
 
     def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
         """Draw both positions side by side, and where an answer led, if one is given."""

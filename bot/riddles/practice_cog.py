@@ -44,7 +44,7 @@ class PracticeCog(commands.Cog):
     def _new_puzzle(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
         riddles = riddles_of(self._game)
         luck = Chance(str(interaction.id))
-        return Puzzle(self._game, riddles.drawn(tuple(riddles.levels[level]), luck, options), options)
+        return Puzzle(self._game, riddles.pick(tuple(riddles.levels[level]), luck, options), options)
 
     @on_click(verbs.PRACTICE)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -62,7 +62,7 @@ class PracticeCog(commands.Cog):
         reader = await self._readers.of(interaction)
         code, _, options = self._parse_code(click)
         puzzle, path = self._clicked_puzzle(click, options)
-        orders = riddles_of(self._game).heard(" ".join(path), options)
+        orders = riddles_of(self._game).parse_answer(" ".join(path), options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(self._game, orders)
         verdict = puzzle.judge(orders)

@@ -126,10 +126,10 @@ class Solos:
             if answer.at >= await self._closes_at(connection, solo):
                 raise TimeUp
             riddle, options = await self._find_riddle(connection, solo)
-            orders = riddles_of(self.game).heard(answer.words, options)
+            orders = riddles_of(self.game).parse_answer(answer.words, options)
             if orders is None or isinstance(orders, Event):
                 raise NoAnswer(self.game, orders)
-            verdict = riddles_of(self.game).judged(riddle, orders, options)
+            verdict = riddles_of(self.game).judge(riddle, orders, options)
             solo = replace(solo, tries=solo.tries + 1)
             if verdict.is_right:
                 at = max(answer.at, solo.shown_at)
@@ -296,7 +296,7 @@ def own_day(ms: int, zone: str | None) -> int:
 def duel_riddle(duel: Duel, number: int) -> Riddle:
     """Pick a card of a duel; it is the same for everybody."""
     riddles = riddles_of(duel.game)
-    return riddles.drawn(tuple(riddles.levels[duel.level]), Chance(duel.seed, number), duel.options)
+    return riddles.pick(tuple(riddles.levels[duel.level]), Chance(duel.seed, number), duel.options)
 
 
 def is_settled(duel: Duel, table: tuple[Solo, ...]) -> bool:

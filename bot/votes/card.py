@@ -16,7 +16,7 @@ from bot.votes.proposal import ProposalKind
 from bot.votes.rules import Consent, count_to_undo, voters
 from render.shelf import LOOKS
 from render.words import N_
-from rules_engine import seated, standing
+from rules_engine import replay_table, standing
 
 if TYPE_CHECKING:
     from bot.match.match import Match
@@ -44,7 +44,7 @@ def ballot_moves(ballot: Ballot, lang: str) -> tuple[str, ...]:
     match, proposal = ballot.match, ballot.proposal
     if proposal.kind is not ProposalKind.UNDO:
         return ()
-    table = seated(match.record.upto(proposal.ply))
+    table = replay_table(match.record.upto(proposal.ply))
     return moves_to_undo(Perspective(match, table, None, lang, match.theme), proposal.seat)
 
 

@@ -42,24 +42,26 @@ def arena(key: str, seats: int, games: int, players: Sequence[str], seed: str) -
     if not 0 < len(set(players)) == len(players) <= seats:
         raise BadSetup(f"{len(players)} players for {seats} seats; name each once, and no more than seats")
     sitting = {name: player(name, key) for name in players}
-    won = [won_by(key, seats, sitting, number, seed) for number in range(games)]
+    won = [play_game(key, seats, sitting, number, seed) for number in range(games)]
     return tuple(share_of(name, [of[name] for of in won]) for name in players)
 
 
-def won_by(key: str, seats: int, players: Mapping[str, Player], number: int, seed: str) -> dict[str, float]:
+def play_game(
+    key: str, seats: int, players: Mapping[str, Player], number: int, seed: str
+) -> dict[str, float]:
     """Play the so-manieth game; tell what each wins of it."""
     names = tuple(players)
     seated = [names[(seat + number) % len(names)] for seat in range(seats)]
-    outcome = _played(key, seated, players, f"{seed}-{number // len(names)}")
+    outcome = _play_out(key, seated, players, f"{seed}-{number // len(names)}")
     winners = [seated[seat] for seat, rank in enumerate(outcome.ranks) if rank == 1]
     return {name: winners.count(name) / len(winners) for name in names}
 
 
-def _played(key: str, seated: Sequence[str], players: Mapping[str, Player], seed: str) -> Outcome:
+def _play_out(key: str, seated: Sequence[str], players: Mapping[str, Player], seed: str) -> Outcome:
     """Deal the same cards to every way of sitting; thinking has luck of its own."""
     game = box(key)
     sitting = [players[name] for name in seated]
-    state = game.deal(len(seated), Chance(seed), game.chosen({}))
+    state = game.deal(len(seated), Chance(seed), game.complete_options({}))
     stream = Stream(Chance(f"{seed}/{' '.join(seated)}").below(1 << 31))
     ply = 0
     while waiting := state.to_act():

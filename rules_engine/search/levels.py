@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.catalog import box
 from rules_engine.game import Reply
 from rules_engine.search.luck import Stream
-from rules_engine.search.think import LONG, Effort, is_as_good, think, weighed
+from rules_engine.search.think import LONG, Effort, is_as_good, think, weigh_moves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Level:
         """Tell what is best, by so many times less thought, and what is as good, if there is another."""
         effort = self._for(game, world.seats)
         effort = replace(effort, simulations=max(1, effort.simulations // share))
-        best, *others = weighed(world, seat, effort, luck)
+        best, *others = weigh_moves(world, seat, effort, luck)
         return best.move, *(other.move for other in others[:1] if is_as_good(other, best))
 
     def reply(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> Reply:

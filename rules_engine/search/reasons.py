@@ -47,28 +47,28 @@ def reason(world: AnyState, seat: Seat, move: Move, best: Callable[[AnyState, Se
 
     None: what comes of it is drawn, or shows what is hidden.
     """
-    after = _led(world, seat, move)
+    after = _apply_openly(world, seat, move)
     if after is None:
         return None
     others = [other for other in world.legal_moves(seat) if other != move]
     instead = max((_gain(world, seat, other) for other in others), default=0)
     outcome = after.outcome()
     wins = outcome is not None and outcome.ranks[seat] == 1 and outcome.ranks.count(1) == 1
-    answer = _answered(after, seat, best)
+    answer = _best_answer(after, seat, best)
     if answer:
-        led = (_led(world, seat, other) for other in _some(others, OTHERS))
+        led = (_apply_openly(world, seat, other) for other in _some(others, OTHERS))
         answer = replace(answer, usual=_usual([state for state in led if state], answer.seat))
     return Reason(world.tally(seat), after.tally(seat), instead, wins, answer)
 
 
-def _answered(after: AnyState, seat: Seat, best: Callable[[AnyState, Seat], Move]) -> Countermove | None:
+def _best_answer(after: AnyState, seat: Seat, best: Callable[[AnyState, Seat], Move]) -> Countermove | None:
     """Find the best that somebody else may do next."""
     waiting = after.to_act()
     if len(waiting) != 1 or waiting[0] == seat:
         return None
     (other,) = waiting
     move = best(after, other)
-    then, gain = _led(after, other, move), _gain(after, other, move)
+    then, gain = _apply_openly(after, other, move), _gain(after, other, move)
     brings = _most(then, seat) if then and then.to_act() == (seat,) else 0
     most = max(gain, _most(after, other))
     return Countermove(other, move, gain, most, most, brings)
@@ -79,7 +79,7 @@ def _usual(states: Sequence[AnyState], seat: Seat) -> int:
     return median_low([_most(state, seat) for state in states if state.to_act() == (seat,)] or [0])
 
 
-def _led(state: AnyState, seat: Seat, move: Move) -> AnyState | None:
+def _apply_openly(state: AnyState, seat: Seat, move: Move) -> AnyState | None:
     """Make a move; None: nobody can know what comes of it."""
     chance = Chance("reason")
     after = state.apply(seat, move, chance)
@@ -87,7 +87,7 @@ def _led(state: AnyState, seat: Seat, move: Move) -> AnyState | None:
 
 
 def _gain(state: AnyState, seat: Seat, move: Move) -> int:
-    after = _led(state, seat, move)
+    after = _apply_openly(state, seat, move)
     return 0 if after is None else after.tally(seat)[seat] - state.tally(seat)[seat]
 
 

@@ -84,7 +84,7 @@ class Plain:
         return outcome.reason if outcome else ""
 
 
-def finished(scratch: Scratch, luck: Stream) -> Outcome:
+def play_to_end(scratch: Scratch, luck: Stream) -> Outcome:
     """Play on at random to the end, as `State.simulate` does: equal luck, the same outcome."""
     scratch.rewind(luck.number)
     scratch.finish()

@@ -53,11 +53,11 @@ def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move
     if len(moves) == 1:
         return moves[0]
     stream = Stream(luck)
-    thoughts = weighed(world, seat, effort, stream.below(1 << 31))
-    return _chosen(thoughts, effort.temperature, stream).move
+    thoughts = weigh_moves(world, seat, effort, stream.below(1 << 31))
+    return _pick_thought(thoughts, effort.temperature, stream).move
 
 
-def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
+def weigh_moves(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
     """Tell what was tried and what came of it, the best first."""
     scratch: Scratch = world.scratch(seat) or Plain(world, seat)
     tree = Tree(scratch, effort, luck, _obvious(scratch, effort, luck))
@@ -104,7 +104,7 @@ def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:
     return scratch.ranks[seat] == max(scratch.ranks) > 1
 
 
-def _chosen(thoughts: Sequence[Thought], temperature: float, stream: Stream) -> Thought:
+def _pick_thought(thoughts: Sequence[Thought], temperature: float, stream: Stream) -> Thought:
     """Take the best, or one that is hardly worse: the warmer, the more may it lack, but never all."""
     best = thoughts[0]
     if not temperature:

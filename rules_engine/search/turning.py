@@ -9,9 +9,9 @@ from rules_engine.game import State
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 from rules_engine.search.scratch import Plain
-from rules_engine.search.think import Effort, weighed
+from rules_engine.search.think import Effort, weigh_moves
 from rules_engine.search.tree_cy import Tree
-from rules_engine.table import deal, seated, standing
+from rules_engine.table import deal, replay_table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,8 +62,8 @@ class Moved:
 
 def turns(record: Record, count: int = 3, budget: int = BUDGET) -> tuple[Turn, ...]:
     """Find the moves that cost most, the dearest first; each is judged by what its seat could know."""
-    seeming = dearest((judged(moved) for moved in moves_of(record, budget)), DOUBTS)
-    return dearest((judged(closer(record, turn)) for turn in seeming), count)
+    seeming = dearest((judge_move(moved) for moved in moves_of(record, budget)), DOUBTS)
+    return dearest((judge_move(closer(record, turn)) for turn in seeming), count)
 
 
 def dearest(found: Iterable[Turn | None], count: int = 3) -> tuple[Turn, ...]:
@@ -95,15 +95,15 @@ def _effort(record: Record, simulations: int) -> Effort:
     return replace(LEVELS["merciless"].effort(record.game), simulations=most)
 
 
-def judged(moved: Moved) -> Turn | None:
+def judge_move(moved: Moved) -> Turn | None:
     """Compare a move with the best that its seat could have found; None: there was nothing better."""
     seat, words, ply = moved.seat, moved.words, len(moved.before.log)
     stream = Stream(ply + 1)
-    world: AnyState = seated(moved.before).state.unseen(seat, stream)
+    world: AnyState = replay_table(moved.before).state.unseen(seat, stream)
     moves: dict[str, Move] = {str(move): move for move in world.legal_moves(seat)}
     if len(moves) == 1 or words not in moves:
         return None
-    best = weighed(world, seat, moved.effort, stream.below(1 << 31))[0].move
+    best = weigh_moves(world, seat, moved.effort, stream.below(1 << 31))[0].move
     if str(best) == words:
         return None
     low, high = (_worth(world, seat, move, moved.effort, ply) for move in (moves[words], best))

@@ -80,7 +80,7 @@ async def add_running_match(archive: Archive, match: Match = LOBBY) -> Match:
 async def add_new_match(archive: Archive) -> Match:
     """Keep a match of two that has just begun: Ann is to move, and nobody was called."""
     rules = GAMES[LOBBY.game]
-    chosen = tuple(rules.chosen({"first": "0"}).items())
+    chosen = tuple(rules.complete_options({"first": "0"}).items())
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
     running = replace(LOBBY, status=Status.RUNNING, seed="abc", version=rules.version)
     return await add_match(archive, replace(running, options=chosen, chairs=people))
@@ -104,6 +104,6 @@ def match_of(key: str, seed: str = "abc", **options: str) -> Match:
     """Start a match with as few people as a game needs."""
     rules = GAMES[key]
     seats = max(2, rules.seats[0])
-    chosen = tuple(rules.chosen(options).items())
+    chosen = tuple(rules.complete_options(options).items())
     started = replace(LOBBY, id=1, status=Status.RUNNING, game=key, seats=seats, options=chosen)
     return replace(started, chairs=PEOPLE[:seats], lang="en", seed=seed, version=rules.version)

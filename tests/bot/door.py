@@ -51,7 +51,7 @@ async def start_match(
         place=place,
         game=game,
         seats=len(people),
-        options=tuple(GAMES[game].chosen({}).items()),
+        options=tuple(GAMES[game].complete_options({}).items()),
         lang=language_of(channel.guild.locale if channel.guild else host.user.locale),
         theme="standard",
         order=Order.JOINED,

@@ -14,7 +14,7 @@ from bot.library.position_card import text_card
 from bot.mail import store as outbox
 from bot.match.match import Match, Status
 from bot.match.perspective_card import Perspective
-from rules_engine import Chance, Record, seated
+from rules_engine import Chance, Record, replay_table
 from tests.bot.archived import read_match, run_sql
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
@@ -43,7 +43,7 @@ async def let_claims_run_out(database: str) -> None:
 
 def position(match: Match, lang: str) -> str:
     """Tell in words where the record of a match leads."""
-    perspective = Perspective(match, seated(match.record), None, lang, match.theme)
+    perspective = Perspective(match, replay_table(match.record), None, lang, match.theme)
     (text,) = text_card(perspective).parts
     assert isinstance(text, Text)
     return text.markdown
@@ -96,7 +96,7 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     match = await find_match(database, table)
     assert match.status is Status.OVER
     assert match.ply == begun_with + 5 + made
-    outcome = seated(match.record).outcome()
+    outcome = replay_table(match.record).outcome()
     assert outcome is not None
     shown = await press(people[1], card, verbs.TEXT)
     assert shown.text == position(match, "fr")

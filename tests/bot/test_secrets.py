@@ -57,7 +57,7 @@ def setups() -> Iterator[Setup]:
 def has_secrets(setup: Setup) -> bool:
     """Tell whether anything is dealt again; that what is hidden is, the contract makes sure of."""
     rules = GAMES[setup.key]
-    state = rules.deal(rules.seats[0], Chance(setup.key), rules.chosen(setup.options))
+    state = rules.deal(rules.seats[0], Chance(setup.key), rules.complete_options(setup.options))
     return state.unseen(None, Chance("twin")) != state
 
 

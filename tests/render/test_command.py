@@ -10,7 +10,7 @@ from render.__main__ import main
 from render.palette import Theme
 from render.picture import picture
 from render.shape import Shape
-from rules_engine import Record, seated
+from rules_engine import Record, replay_table
 
 RECORD = (
     Record.new("subdivision", seats=2, seed="abc", options={"first": "0"})
@@ -25,7 +25,7 @@ def test_the_picture_a_seat_would_see_is_written(tmp_path: Path) -> None:
     asked = ["--ply", "1", "--seat", "0", "--lang", "fr", "--theme", "dark", "--out", str(board)]
 
     assert main([str(record), *asked]) == 0
-    seen = seated(RECORD.upto(1)).view(0)
+    seen = replay_table(RECORD.upto(1)).view(0)
     assert board.read_bytes() == picture("subdivision", seen, ("Place 1", "Place 2"), "fr", Theme.DARK)
     assert Image.open(BytesIO(board.read_bytes())).size == (1200, 900)
 

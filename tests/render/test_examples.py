@@ -10,7 +10,7 @@ import pytest
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import languages, say_in
-from rules_engine import Record, seated
+from rules_engine import Record, replay_table
 
 if TYPE_CHECKING:
     from render.look import Page
@@ -68,7 +68,7 @@ def test_the_scores_told_are_those_of_the_picture(key: str, told: dict[int, str]
 def test_the_color_that_is_scored_brings_what_is_told(lang: str) -> None:
     page = example("mandala_stones", lang)
     assert page.scene is not None
-    table = seated(Record.parse(page.scene.record).upto(page.scene.ply or 0))
+    table = replay_table(Record.parse(page.scene.record).upto(page.scene.ply or 0))
 
     for move, total in (("score purple", 11), ("score yellow", 8), ("tops 1234", 4)):
         after = table.then(0, move).view(0)

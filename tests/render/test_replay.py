@@ -32,7 +32,7 @@ from render.replay import (
 )
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, seated, standing
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, replay_table, standing
 from rules_engine.games.ice_palace.events import Passes
 from rules_engine.games.maniki.events import Buries, Takes
 from tests.render.moments import kept
@@ -186,7 +186,7 @@ def test_the_day_is_on_the_end_of_a_film() -> None:
     record = Record.new("mandala", seats=2, seed="day", options={"sets": "3", "first": "0"})
     for seat, words in ((0, "take 44"), (1, "take 45")):
         record = record.then(seat, words)
-    ended, day = seated(record).view(None), date(2026, 11, 5)
+    ended, day = replay_table(record).view(None), date(2026, 11, 5)
     assert ended.outcome
 
     dated, _ = frames(replay(record, names(record), day=day))
@@ -200,7 +200,7 @@ def test_the_day_is_on_the_end_of_a_film() -> None:
 @pytest.mark.parametrize("key", [key for key, rules in GAMES.items() if rules.seats[0] == story.PAIR])
 def test_the_last_picture_says_that_time_was_over_where_it_was(key: str, lang: str) -> None:
     record = begun(key).then(0, RESIGN)
-    end, say = seated(record).view(None), say_in(lang)
+    end, say = replay_table(record).view(None), say_in(lang)
     assert end.outcome
 
     (*_, last), _ = frames(replay(record, names(record), lang, reason=story.LATE))
@@ -217,7 +217,7 @@ def test_a_match_that_nobody_plays_to_its_end_has_a_last_picture(key: str, moves
     record = begun(key, moves)
     for seat in range(record.seats - 1):
         record = record.then(seat, RESIGN)
-    end = seated(record).view(None)
+    end = replay_table(record).view(None)
     assert end.outcome
 
     for lang in ("en", "fr"):

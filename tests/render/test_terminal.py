@@ -3,7 +3,7 @@ from __future__ import annotations
 from io import StringIO
 
 from render import terminal
-from rules_engine import Record, seated
+from rules_engine import Record, replay_table
 
 START = Record.new("subdivision", seats=2, seed="abc", options={"first": "0"})
 
@@ -57,8 +57,8 @@ def test_what_is_no_move_is_answered_with_what_is_near() -> None:
 
 def test_the_game_is_over_when_it_is_over() -> None:
     record = Record.new("subdivision", seats=2, seed="over", options={"first": "0", "sets": "3"})
-    while not seated(record).outcome():
-        table = seated(record)
+    while not replay_table(record).outcome():
+        table = replay_table(record)
         seat = table.to_act()[0]
         record = record.then(seat, str(tuple(table.state.legal_moves(seat))[-1]))
     shown, again = played(record=record)

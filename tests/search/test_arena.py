@@ -10,7 +10,7 @@ from bench.arena import Bout, bouts
 from bench.pieces import Pieces, mark
 from rules_engine import GAMES, State
 from rules_engine.games.ice_palace.rules import IcePalace
-from rules_engine.search.arena import won_by
+from rules_engine.search.arena import play_game
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.players import player
 from rules_engine.search.think import Effort
@@ -73,7 +73,7 @@ def test_whoever_sits_on_a_seat_leaves_it_to_the_next_player() -> None:
         return reply
 
     for game in range(2):
-        won_by("ice_palace", 3, {name: noted(name, game) for name in "ab"}, game, "seats")
+        play_game("ice_palace", 3, {name: noted(name, game) for name in "ab"}, game, "seats")
 
     assert {seat: name for game, name, seat in sat if game == 0} == {0: "a", 1: "b", 2: "a"}
     assert {seat: name for game, name, seat in sat if game == 1} == {0: "b", 1: "a", 2: "b"}
@@ -95,7 +95,7 @@ def test_in_the_arena_everybody_is_given_a_twin(monkeypatch: pytest.MonkeyPatch)
         return player("random", "ice_palace")(world, seat, stream)
 
     monkeypatch.setattr(IcePalace, "unseen", noted)
-    won_by("ice_palace", 3, {"looks": look}, 0, "twins")
+    play_game("ice_palace", 3, {"looks": look}, 0, "twins")
 
     assert asked
     assert all(any(world is twin for twin in made) for world in asked)

@@ -22,7 +22,7 @@ from rules_engine.games.subdivision import rules as subdivision
 from rules_engine.playout import setups
 from rules_engine.search import tree_cy
 from rules_engine.search.luck import Stream
-from rules_engine.search.scratch import Plain, finished
+from rules_engine.search.scratch import Plain, play_to_end
 from rules_engine.search.think import Effort
 from tests.contract import each_game, some_steps
 
@@ -128,7 +128,7 @@ def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str, strid
     for state in tuple(dealt(key))[::stride]:
         fast, slow = Stream(LUCK), Stream(LUCK)
 
-        assert finished(made(state), fast) == state.simulate(slow)
+        assert play_to_end(made(state), fast) == state.simulate(slow)
         assert fast.number == slow.number
 
 
@@ -164,7 +164,7 @@ def test_a_scratch_can_start_anywhere(key: str) -> None:
     for step in some_steps(key):
         fast, slow = Stream(LUCK), Stream(LUCK)
 
-        assert finished(made(step.after), fast) == step.after.simulate(slow)
+        assert play_to_end(made(step.after), fast) == step.after.simulate(slow)
         assert fast.number == slow.number
 
 

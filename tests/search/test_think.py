@@ -13,7 +13,7 @@ from rules_engine.search.arena import arena
 from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
-from rules_engine.search.think import Effort, Thought, is_as_good, think, weighed
+from rules_engine.search.think import Effort, Thought, is_as_good, think, weigh_moves
 from rules_engine.search.tree_cy import Tree
 from tests.contract import each_game, some_steps
 
@@ -56,10 +56,10 @@ def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
     """One small fits beside the rival's, and one of its places makes a group less."""
     state, seat = ending()
 
-    thoughts = weighed(state, seat, Effort(5000), 1)
+    thoughts = weigh_moves(state, seat, Effort(5000), 1)
 
     assert thoughts[0].value in {0, 0.5, 1}
-    assert thoughts == weighed(state, seat, Effort(5000), 1)
+    assert thoughts == weigh_moves(state, seat, Effort(5000), 1)
 
 
 def test_the_weakest_level_does_not_throw_a_match_away_with_its_first_move() -> None:
@@ -102,7 +102,7 @@ def test_advice_is_the_best_and_what_is_as_good() -> None:
     state, seat = ending()
     brief = Level("brief", 1.0, Effort(5000))
     moves = brief.advice("subdivision", state, seat, 1)
-    known = weighed(state, seat, Effort(5000), 1)
+    known = weigh_moves(state, seat, Effort(5000), 1)
 
     assert moves[0] == known[0].move
     assert len(moves) == 1 + is_as_good(known[1], known[0])
@@ -122,7 +122,7 @@ def test_an_ending_is_known_to_its_end_also_where_every_move_loses() -> None:
         worth[key] = tree.followed().value
 
     assert set(worth.values()) <= {0, 0.5, 1}
-    assert max(worth.values()) == weighed(state, seat, Effort(5000), 1)[0].value
+    assert max(worth.values()) == weigh_moves(state, seat, Effort(5000), 1)[0].value
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "maniki"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rules_engine import Record, Seat, State, seated
+from rules_engine import Record, Seat, State, replay_table
 from rules_engine.playout import random_record
 from rules_engine.search import turning
-from rules_engine.search.think import Thought, weighed
-from rules_engine.search.turning import CLOSE, MOST, judged, moves_of, turns
+from rules_engine.search.think import Thought, weigh_moves
+from rules_engine.search.turning import CLOSE, MOST, judge_move, moves_of, turns
 
 if TYPE_CHECKING:
     import pytest
@@ -26,13 +26,13 @@ def test_a_move_is_judged_in_a_world_that_its_seat_cannot_tell_from_the_truth(
 
     def noted(world: AnyState, seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
         asked.append((world, seat))
-        return weighed(world, seat, effort, luck)
+        return weigh_moves(world, seat, effort, luck)
 
-    monkeypatch.setattr(turning, "weighed", noted)
+    monkeypatch.setattr(turning, "weigh_moves", noted)
     for moved in list(moves_of(record, budget=1))[:6]:
         before = len(asked)
-        judged(moved)
-        truth = seated(moved.before).state
+        judge_move(moved)
+        truth = replay_table(moved.before).state
         for world, seat in asked[before:]:
             assert world.view(seat) == truth.view(seat)
             assert world != truth
@@ -46,9 +46,9 @@ def test_what_seems_to_have_been_dear_is_looked_into_for_longer(monkeypatch: pyt
 
     def noted(world: AnyState, seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
         budgets.append(effort.simulations)
-        return weighed(world, seat, effort, luck)
+        return weigh_moves(world, seat, effort, luck)
 
-    monkeypatch.setattr(turning, "weighed", noted)
+    monkeypatch.setattr(turning, "weigh_moves", noted)
     found = turns(record)
 
     assert found

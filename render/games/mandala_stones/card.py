@@ -172,7 +172,7 @@ def _draw_result(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight:
     seat, space = whose
     chosen, tower = sight.offered.chosen, sight.view.towers[seat][space - 1]
     if isinstance(chosen, Pick) and space == chosen.space:
-        built = sight.view.built(chosen.artist, chosen.circle, chosen.stack)
+        built = sight.view.built_tower(chosen.artist, chosen.circle, chosen.stack)
         for level, word in enumerate(built):
             letter = sight.letter(word) if level == len(built) - 1 else ""
             drawn = stone_ghost(canvas.palette, place.side, word, place.ground, letter)
@@ -187,7 +187,7 @@ def _draw_worth(canvas: Canvas, place: Columns, whose: tuple[Seat, int], sight: 
     (seat, space), chosen = whose, sight.offered.chosen
     tower, palette = sight.view.towers[seat][space - 1], canvas.palette
     if isinstance(chosen, Pick) and seat in sight.view.to_act and space == chosen.space:
-        built = sight.view.built(chosen.artist, chosen.circle, chosen.stack)
+        built = sight.view.built_tower(chosen.artist, chosen.circle, chosen.stack)
         stuck(canvas, disc(palette, str(sight.view.worth(seat, space, built))), place.disc(space), BEHIND)
     elif seat in sight.view.to_act and space in sight.offered.spaces:
         drawn = chip(palette, str(space))

@@ -240,7 +240,7 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
 def _mark_picked(canvas: Canvas, place: Garden, sight: Sight, move: Pick) -> None:
     """Ring the stones that a move takes, the first with the letter of its side."""
     view = sight.view
-    picked = view.picked(move.artist, move.circle, move.stack)
+    picked = view.picked_stacks(move.artist, move.circle, move.stack)
     for number in picked:
         x, y = place.spots[number][len(view.stacks[number]) - 1]
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), BEHIND)

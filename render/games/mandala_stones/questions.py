@@ -84,7 +84,7 @@ def topping(spaces: str, say: Say) -> str:
 
 def towering(move: Pick, view: MandalaStonesView, say: Say) -> str:
     """Tell which tower a pick would build, from bottom to top, and what it would be worth."""
-    tower = view.built(move.artist, move.circle, move.stack)
+    tower = view.built_tower(move.artist, move.circle, move.stack)
     return say.count(
         "The tower, from below: {stones}; worth {n} point now.",
         "The tower, from below: {stones}; worth {n} points now.",
@@ -125,7 +125,7 @@ def _topped(space: str, tower: tuple[str, ...], say: Say) -> str:
 def _with_stones(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:
     """Name the stones of the tower, by their colors; for want of room by letters, or not at all."""
     begun = ", ".join(_parts(said, view, say))
-    tower = view.built(*(said.all[field] for field in ("artist", "circle", "stack")))
+    tower = view.built_tower(*(said.all[field] for field in ("artist", "circle", "stack")))
     for stones in (
         ", ".join(say(COLOR_NAMES[stone[0]]) for stone in tower),
         " ".join(say(LETTERS[stone[0]]) for stone in tower),
@@ -157,11 +157,11 @@ def hinted(question: Question, said: Said, view: MandalaStonesView, say: Say) ->
         sides = {move.path[3] for move in question.moves if move.path[2] == word}
         return say.count("{n} stone", "{n} stones", len(sides))
     if question.about == "space":
-        tower = view.built(*(said.all[field] for field in ("artist", "circle", "stack")))
+        tower = view.built_tower(*(said.all[field] for field in ("artist", "circle", "stack")))
         points = view.worth(seat, int(word), tower)
         return say.count("worth {n} point now", "worth {n} points now", points) if tower else ""
     if question.about == "color":
-        towers, bonus = view.earned(seat, word)
+        towers, bonus = view.earnings(seat, word)
         return say("{n} for the towers, {bonus} from the mandala", n=towers, bonus=bonus)
     if question.about == "spaces":
         return say("1 point; {n} if its color were scored", n=view.worths[seat][int(word) - 1])

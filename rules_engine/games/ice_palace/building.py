@@ -69,7 +69,7 @@ class Building:
         for pyramid in stock:
             self.left.setdefault(COLOR_OF[pyramid], []).append(pyramid)
         if stock and not tops:
-            self._found(stock)
+            self._place_first(stock)
         self._find_sources()
         self._build()
         self._spare: set[Pyramid] | None = None
@@ -101,7 +101,7 @@ class Building:
             return False
         return not route or straight(self.tops.keys(), cell, len(route)) is not None
 
-    def _found(self, stock: Stock) -> None:
+    def _place_first(self, stock: Stock) -> None:
         """3.5: the first pyramid goes anywhere; the largest keeps most open."""
         color = first_color(counts_of(stock))
         self._place(self.left[color].pop(), ORIGIN)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules_engine.game import SEQUENCE, Event, Move, Seat, View, joined
+from rules_engine.game import SEQUENCE, Event, Move, Seat, View, joint
 from rules_engine.games.ice_palace.ground import WORDS, Stack, place_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Place(Move):
     piece: str
     column: int
-    row: int = field(metadata=joined(","))
+    row: int = field(metadata=joint(","))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Places(Event):
     seat: Seat
     piece: str
     column: int
-    row: int = field(metadata=joined(","))
+    row: int = field(metadata=joint(","))
 
 
 @dataclass(frozen=True, slots=True)

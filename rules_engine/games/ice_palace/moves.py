@@ -39,7 +39,7 @@ def yard_moves(yard: Ground, hand: Stock, any_stacks: bool) -> tuple[Place, ...]
     return tuple(moves)
 
 
-def placed_anywhere(ground: Ground, stock: Stock) -> tuple[Place, ...]:
+def all_placements(ground: Ground, stock: Stock) -> tuple[Place, ...]:
     """Put each pyramid on each stack and beside each, as if all was allowed; the first lies on the origin."""
     tops = tops_of(ground)
     cells = sorted((*tops, *colors_beside(tops))) or [ORIGIN]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules_engine.game import SEQUENCE, Event, joined
+from rules_engine.game import SEQUENCE, Event, joint
 from rules_engine.games.ice_palace.ground import (
     BLACK,
     COLOR_OF,
@@ -85,7 +85,7 @@ class Apart(Event):
     """3.4, 3.5: no stack is beside the cell; corners do not count (I14)."""
 
     column: int
-    row: int = field(metadata=joined(","))
+    row: int = field(metadata=joint(","))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Unmatched(Event):
 
     piece: str
     column: int
-    row: int = field(metadata=joined(","))
+    row: int = field(metadata=joint(","))
     tops: tuple[str, ...] = field(metadata=SEQUENCE)
 
 
@@ -141,7 +141,7 @@ class Wasteful(Event):
 
     piece: str
     column: int
-    row: int = field(metadata=joined(","))
+    row: int = field(metadata=joint(","))
     must_use: int
 
 

@@ -41,10 +41,10 @@ def one_each(color: Color) -> Stock:
 def box(seats: int) -> Piles:
     """Everything that so many seats play with."""
     colors = (*range(seats), WHITE, BLACK)
-    return added(NOTHING, STASH * tuple(pyramid for color in colors for pyramid in one_each(color)))
+    return add_pyramids(NOTHING, STASH * tuple(pyramid for color in colors for pyramid in one_each(color)))
 
 
-def added(piles: Piles, pyramids: Iterable[Pyramid]) -> Piles:
+def add_pyramids(piles: Piles, pyramids: Iterable[Pyramid]) -> Piles:
     more = list(piles)
     for pyramid in pyramids:
         more[pyramid] += 1
@@ -61,7 +61,7 @@ def needs(hands: tuple[Stock, ...]) -> tuple[int, ...]:
     return tuple(HAND * len(hands) - held[size] for size in SIZES)
 
 
-def drawn(
+def fill_hands(
     pool: Piles, hands: tuple[Stock, ...], full: int, chance: Luck
 ) -> tuple[Piles, tuple[Stock, ...], tuple[Draws, ...]]:
     """Draw blindly until each hand has so many of each size; seat after seat, small before large (I18)."""
@@ -89,20 +89,20 @@ def _draw(left: list[int], size: int, chance: Luck) -> Pyramid:
 
 
 @lru_cache(maxsize=1 << 10)
-def covered(pyramids: Stock, known: Stock = ()) -> Stock:
+def cover_colors(pyramids: Stock, known: Stock = ()) -> Stock:
     """3.9: hide the colors of all but those that everybody knows."""
     return known + tuple(
-        sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in hidden(pyramids, known))
+        sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in unknown_pyramids(pyramids, known))
     )
 
 
 @lru_cache(maxsize=1 << 10)
-def hidden(pyramids: Stock, known: Stock) -> Stock:
+def unknown_pyramids(pyramids: Stock, known: Stock) -> Stock:
     """Tell which of some pyramids are not among those that are known."""
     return tuple((Counter(pyramids) - Counter(known)).elements())
 
 
-def named(piles: Piles) -> dict[str, int]:
+def count_by_name(piles: Piles) -> dict[str, int]:
     return {WORDS[pyramid]: piles[pyramid] for pyramid in PYRAMIDS if piles[pyramid]}
 
 

@@ -42,12 +42,12 @@ def _most_on_bases(task: Task, sketch: Sketch) -> int:
             total += used.total()
             mediums += medium
             larges += large
-            hidden.append(_unused(counts, used, built))
+            hidden.append(_unused_counts(counts, used, built))
     on_mediums = min(smalls, mediums)
     return total + most_opened(tuple(sorted(hidden)), mediums - on_mediums, larges - (smalls - on_mediums))
 
 
-def _unused(counts: Counts, used: Used, built: Counts) -> Counts:
+def _unused_counts(counts: Counts, used: Used, built: Counts) -> Counts:
     return counts[0] - used.smalls - built[0], counts[1] - used.mediums - built[1], counts[2] - built[2]
 
 
@@ -120,16 +120,16 @@ class _Room:
             for color, used in self.sketch.used.items():
                 if used.is_far:
                     continue
-                _, mediums, larges = self._unused(color)
+                _, mediums, larges = self._unused_counts(color)
                 holes = self._reach(color)
                 if mediums or larges:
                     self.small_holes |= holes
                 if larges:
                     self.medium_holes |= holes
 
-    def _unused(self, color: Color) -> Counts:
+    def _unused_counts(self, color: Color) -> Counts:
         used, counts = self.sketch.used[color], self.task.counts[color]
-        return _unused(counts, used, used.sizes(counts))
+        return _unused_counts(counts, used, used.sizes(counts))
 
     def _reach(self, color: Color) -> Holes:
         used, (smalls, mediums, _) = self.sketch.used[color], self.task.counts[color]
@@ -175,7 +175,7 @@ class _Room:
         for color in confined:
             used, counts = self.sketch.used[color], self.task.counts[color]
             small, medium, large = used.sizes(counts)
-            smalls, mediums, larges = self._unused(color)
+            smalls, mediums, larges = self._unused_counts(color)
             holes = self._reach(color)
             opens = not self.beside[color]  # one is stacked before the others can stand beside it
             total = max(0, larges + mediums + smalls - opens)

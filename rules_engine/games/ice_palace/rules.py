@@ -11,7 +11,7 @@ from enum import StrEnum
 from operator import add, sub
 from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
-from rules_engine.game import Event, InTurn, Options, Outcome, Seat, first_seat, ranked
+from rules_engine.game import Event, InTurn, Options, Outcome, Seat, first_seat, ranked_outcome
 from rules_engine.games.ice_palace.events import (
     PASS,
     Builds,
@@ -54,26 +54,26 @@ from rules_engine.games.ice_palace.ground import (
     words_of,
 )
 from rules_engine.games.ice_palace.maximum import maximum
-from rules_engine.games.ice_palace.moves import palace_moves, placed_anywhere, yard_moves
+from rules_engine.games.ice_palace.moves import all_placements, palace_moves, yard_moves
 from rules_engine.games.ice_palace.objections import Site, objection
 from rules_engine.games.ice_palace.pool import (
     HAND,
     NOTHING,
     Piles,
-    added,
+    add_pyramids,
     box,
     by_size,
-    covered,
-    drawn,
-    hidden,
-    named,
+    count_by_name,
+    cover_colors,
+    fill_hands,
     named_by_size,
     needs,
     one_each,
+    unknown_pyramids,
 )
 from rules_engine.games.ice_palace.rest import finish
 from rules_engine.games.ice_palace.scratch_cy import IcePalaceScratch
-from rules_engine.games.ice_palace.unseen import dealt_again, told_again
+from rules_engine.games.ice_palace.unseen import redeal, retell_draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,28 +132,28 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             return objection(Site(self.palace, self.remaining, True, False), words)
         return objection(Site(self.yard, self.hands[seat], False, self.rules.any_stacks), words)
 
-    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+    def missed_moves(self, seat: Seat) -> tuple[Decision, ...]:
         """List what the seat has wherever it may not go, on stacks and beside them; and the pass."""
         if seat != self.turn:
             return ()
         is_palace = self.phase is Phase.BUILD
         ground, stock = (self.palace, self.remaining) if is_palace else (self.yard, self.hands[seat])
         legal = set(self.legal_moves(seat))
-        every: tuple[Decision, ...] = (*placed_anywhere(ground, stock), PASS)
+        every: tuple[Decision, ...] = (*all_placements(ground, stock), PASS)
         return tuple(move for move in every if move not in legal)
 
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> IcePalace:
         match move:
             case Pass():
-                return self.continued(seat, self.passes + 1, (Passes(seat),), chance)
+                return self.pass_on(seat, self.passes + 1, (Passes(seat),), chance)
             case Place() if self.phase is Phase.BUILD:
-                return self._built(seat, move, chance)
+                return self._place_in_palace(seat, move, chance)
             case Place():
-                return self._laid(seat, move, chance)
+                return self._place_in_yard(seat, move, chance)
             case _:
                 assert_never(move)
 
-    def _laid(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
+    def _place_in_yard(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
         pyramid = NUMBERS[move.piece]
         hand = without(self.hands[seat], pyramid)
         laid = replace(
@@ -163,9 +163,9 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             shown=self.shown & ~(1 << pyramid) if COLOR_OF[pyramid] == seat else self.shown,
             yard=grown(self.yard, cell_at(move.column, move.row), pyramid),
         )
-        return laid.continued(seat, 0, (Places(seat, move.piece, move.column, move.row),), chance)
+        return laid.pass_on(seat, 0, (Places(seat, move.piece, move.column, move.row),), chance)
 
-    def continued(self, seat: Seat, passes: int, news: tuple[Event, ...], chance: Luck) -> IcePalace:
+    def pass_on(self, seat: Seat, passes: int, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.4: who cannot place passes without being asked; enough passes in a row end the hand."""
         while passes < self.rules.passes:
             seat = (seat + 1) % self.seats
@@ -173,9 +173,9 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
                 return replace(self, turn=seat, passes=passes, news=news)
             passes += 1
             news = (*news, Skips(seat))
-        return self._won(news, chance)
+        return self._win_yard(news, chance)
 
-    def _won(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
+    def _win_yard(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.5: who placed last builds from the yard; its black and white leave the game."""
         assert self.leader is not None
         yard = sorted(pyramid for spot in self.yard for pyramid in pyramids_of(spot))
@@ -192,29 +192,29 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             phase=Phase.BUILD,
             turn=self.leader,
             passes=0,
-            removed=added(self.removed, others),
+            removed=add_pyramids(self.removed, others),
             yard=(),
             remaining=stock,
         )
-        return replace(won, news=news) if must_use else won.ended(news, chance)
+        return replace(won, news=news) if must_use else won.end_building(news, chance)
 
-    def _built(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
+    def _place_in_palace(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
         pyramid = NUMBERS[move.piece]
         palace = grown(self.palace, cell_at(move.column, move.row), pyramid)
         remaining = without(self.remaining, pyramid)
         news = (Places(seat, move.piece, move.column, move.row),)
         built = replace(self, palace=palace, remaining=remaining, news=news)
-        return built if maximum(palace, remaining) else built.ended(news, chance)
+        return built if maximum(palace, remaining) else built.end_building(news, chance)
 
-    def ended(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
+    def end_building(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.5: what cannot be used leaves the game (I19); 3.6: all refill if there is enough for all."""
-        ended = replace(self, leader=None, removed=added(self.removed, self.remaining), remaining=())
+        ended = replace(self, leader=None, removed=add_pyramids(self.removed, self.remaining), remaining=())
         if self.remaining:
             news = (*news, Wastes(words_of(self.remaining)))
         if lacks := tuple(self._lacks()):
-            news = (*news, *lacks, *self._scored())
+            news = (*news, *lacks, *self._score_stacks())
             return replace(ended, phase=Phase.OVER, turn=None, news=news)
-        return ended.refilled(news, chance)
+        return ended.refill_hands(news, chance)
 
     def _lacks(self) -> Iterator[Lacks]:
         """3.6: a size of which all together need more than there are (I13)."""
@@ -222,14 +222,14 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             if needed > left:
                 yield Lacks(size, needed, left)
 
-    def refilled(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
+    def refill_hands(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.6: and the marker goes to the next seat, whoever won (I11)."""
         marker = (self.marker + 1) % self.seats
-        pool, hands, draws = drawn(self.pool, self.hands, HAND, chance)
+        pool, hands, draws = fill_hands(self.pool, self.hands, HAND, chance)
         news = (*news, *draws, Leads(marker))
         return replace(self, phase=Phase.YARD, marker=marker, turn=marker, hands=hands, pool=pool, news=news)
 
-    def _scored(self) -> Iterator[Scores]:
+    def _score_stacks(self) -> Iterator[Scores]:
         """3.6: a stack is worth its height to the owner of its top."""
         for seat, heights in enumerate(heights_of(self.palace, self.seats)):
             yield Scores(seat, sum(heights), tuple(sorted(heights, reverse=True)))
@@ -238,7 +238,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         return tuple(sum(heights) for heights in heights_of(self.palace, self.seats))
 
     def outcome(self) -> Outcome | None:
-        return ranked(self.scores(), "pool") if self.phase is Phase.OVER else None
+        return ranked_outcome(self.scores(), "pool") if self.phase is Phase.OVER else None
 
     @property
     def must_use(self) -> int:
@@ -253,11 +253,11 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
 
     def reveals(self) -> bool:
         """With private hands a placement shows a pyramid, and whose turn comes next that something fits."""
-        if self.rules.open_hands or self._placed_in() == "palace":
+        if self.rules.open_hands or self._ground_of_news() == "palace":
             return False
         return [type(event) for event in self.news[:2]] != [Passes, Wins]  # nobody's hand was looked into
 
-    def _placed_in(self) -> str | None:
+    def _ground_of_news(self) -> str | None:
         if not self.news or not isinstance(self.news[0], Places):
             return None
         won = any(isinstance(event, Wins) for event in self.news)
@@ -267,9 +267,9 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         if self.rules.open_hands:
             return self
         known = tuple(known for _, known in self.hidden_from(seat))
-        pool, hands = dealt_again(self.pool, self.hands, known, chance)
+        pool, hands = redeal(self.pool, self.hands, known, chance)
         news = tuple(
-            told_again(event, hands[event.seat], known[event.seat])
+            retell_draw(event, hands[event.seat], known[event.seat])
             if isinstance(event, Draws) and event.seat != seat
             else event
             for event in self.news
@@ -287,7 +287,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
     def scratch(self, seat: Seat | None) -> IcePalaceScratch:
         return IcePalaceScratch(self, seat)
 
-    def drawn(self, seat: Seat, luck: Luck) -> Decision:
+    def pick_move(self, seat: Seat, luck: Luck) -> Decision:
         """Draw what could be placed and where until it is legal, as the scratch does."""
         ground, stock = (
             (self.palace, self.remaining) if self.phase is Phase.BUILD else (self.yard, self.hands[seat])
@@ -313,14 +313,14 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         hands = tuple(self._hand(other, seat) for other in range(self.seats))
         unseen = self.pool
         for hand, seen in zip(self.hands, hands, strict=True):
-            unseen = added(unseen, hidden(hand, seen))
+            unseen = add_pyramids(unseen, unknown_pyramids(hand, seen))
         return IcePalaceView(
             seat=seat,
             seats=self.seats,
             to_act=self.to_act(),
             scores=self.scores(),
             outcome=self.outcome(),
-            news=tuple(self._told(event, seat) for event in self.news),
+            news=tuple(self._event_as_seen(event, seat) for event in self.news),
             phase=self.phase.value,
             marker=self.marker,
             leader=self.leader,
@@ -328,8 +328,8 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             passes_to_end=self.rules.passes,
             hands=tuple(words_of(hand) for hand in hands),
             pool=by_size(self.pool),
-            unseen=tuple(named(unseen).items()),
-            removed=tuple(named(self.removed).items()),
+            unseen=tuple(count_by_name(unseen).items()),
+            removed=tuple(count_by_name(self.removed).items()),
             yard=stacks_of(self.yard),
             palace=stacks_of(self.palace),
             remaining=words_of(self.remaining),
@@ -340,15 +340,15 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
     def _hand(self, seat: Seat, eyes: Seat | None) -> Stock:
         if self.rules.open_hands or eyes == seat:
             return self.hands[seat]
-        return covered(self.hands[seat], self._open(seat))
+        return cover_colors(self.hands[seat], self._open(seat))
 
-    def _told(self, event: Event, eyes: Seat | None) -> Event:
+    def _event_as_seen(self, event: Event, eyes: Seat | None) -> Event:
         if not isinstance(event, Draws) or self.rules.open_hands or event.seat == eyes:
             return event
-        return Draws(event.seat, words_of(covered(tuple(NUMBERS[word] for word in event.pyramids))))
+        return Draws(event.seat, words_of(cover_colors(tuple(NUMBERS[word] for word in event.pyramids))))
 
     def _last(self) -> tuple[str, int, int] | None:
-        ground = self._placed_in()
+        ground = self._ground_of_news()
         if ground is None or (ground == "yard" and not self.yard):  # the yard has been cleared since
             return None
         assert isinstance(self.news[0], Places)
@@ -359,20 +359,20 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
 
     def facts(self) -> dict[str, Any]:
         return {
-            "hands": [named(added(NOTHING, hand)) for hand in self.hands],
+            "hands": [count_by_name(add_pyramids(NOTHING, hand)) for hand in self.hands],
             "pool": named_by_size(self.pool),
             "yard": facts_of(self.yard),
             "palace": facts_of(self.palace),
             "marker": self.marker,
             "phase": self.phase.value,
-            "remaining": named(added(NOTHING, self.remaining)),
+            "remaining": count_by_name(add_pyramids(NOTHING, self.remaining)),
             "must_use": self.must_use,
         }
 
     def faults(self) -> Iterator[str]:
         grounds = (*self.yard, *self.palace)
-        every = added(self.removed, (pyramid for spot in grounds for pyramid in pyramids_of(spot)))
-        every = added(every, (pyramid for stock in (*self.hands, self.remaining) for pyramid in stock))
+        every = add_pyramids(self.removed, (pyramid for spot in grounds for pyramid in pyramids_of(spot)))
+        every = add_pyramids(every, (pyramid for stock in (*self.hands, self.remaining) for pyramid in stock))
         if tuple(map(add, every, self.pool)) != box(self.seats):
             yield "the pyramids are not all there once"
         if not is_whole(self.yard) or not is_whole(self.palace):
@@ -393,8 +393,10 @@ def deal(seats: int, chance: Luck, options: Options) -> IcePalace:
     """3.1: the first seat by lot; each takes one of each of its color, then draws one of each size."""
     first = first_seat(seats, chance, options)
     taken = tuple(one_each(seat) for seat in range(seats))
-    pool = tuple(map(sub, box(seats), added(NOTHING, (pyramid for three in taken for pyramid in three))))
-    pool, hands, draws = drawn(pool, taken, HAND, chance)
+    pool = tuple(
+        map(sub, box(seats), add_pyramids(NOTHING, (pyramid for three in taken for pyramid in three)))
+    )
+    pool, hands, draws = fill_hands(pool, taken, HAND, chance)
     open_hands = options["hands"] == "open"
     return IcePalace(
         seats=seats,

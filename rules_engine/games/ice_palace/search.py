@@ -43,7 +43,7 @@ class Search:
         key = frozenset(tops.items()), stock
         if key in self.failed or exact_bound(tops, counts) < goal:
             return False
-        told = self.sketched(tops, stock, goal) if tops else None
+        told = self.attains_by_sketch(tops, stock, goal) if tops else None
         if told is None:
             if self.looked >= LIMIT:
                 return self.in_doubt
@@ -52,7 +52,7 @@ class Search:
             self.failed.add(key)
         return told
 
-    def sketched(self, tops: Tops, stock: Stock, goal: int) -> bool | None:
+    def attains_by_sketch(self, tops: Tops, stock: Stock, goal: int) -> bool | None:
         """Tell it by sketches, if they do: where colors go far away they may promise too much."""
         for by_place, most in ((False, QUICK), (True, LIMIT)):
             sketching = _Sketching(tops, stock, goal, by_place=by_place)
@@ -82,7 +82,7 @@ class _Sketching:
         self.attempts = 0  # that have failed on the ground
 
     def attains(self, sketch: Sketch) -> bool:
-        sketch = self.task.settled(sketch)
+        sketch = self.task.build_far(sketch)
         if self.task.worth_of(sketch) >= self.task.goal:
             return self._can_be_built(sketch)
         key = sketch.key()
@@ -103,7 +103,7 @@ class _Sketching:
         """Where colors go far away it must be seen that they are not in each other's way."""
         if not any(used.is_far for used in sketch.used.values()):
             return True
-        tops, stock = self.task.built(sketch, self.tops, self.stock)
+        tops, stock = self.task.build_near(sketch, self.tops, self.stock)
         placed = len(self.stock) - len(stock)
         if placed + len(Building(tops, stock).placed) >= self.task.goal:
             return True

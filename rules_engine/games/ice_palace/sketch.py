@@ -115,7 +115,7 @@ class Task:
             (),
         )
 
-    def left(self, sketch: Sketch, color: Color) -> int:
+    def count_left(self, sketch: Sketch, color: Color) -> int:
         return sum(self.counts[color]) - sketch.used[color].total()
 
     def worth(self, stacks: Iterable[Counts]) -> int:
@@ -130,11 +130,11 @@ class Task:
     def worth_of(self, sketch: Sketch) -> int:
         return self.worth(used.sizes(self.counts[color]) for color, used in sketch.used.items())
 
-    def settled(self, sketch: Sketch) -> Sketch:
+    def build_far(self, sketch: Sketch) -> Sketch:
         """Build the colors far away that have a free line to there."""
         shut = sketch.taken.union(*holes_of(sketch.taken, frozenset(sketch.tops)))
         for color, used in sketch.used.items():
-            count = self.left(sketch, color)
+            count = self.count_left(sketch, color)
             sources = (cell for cell, top in sketch.tops.items() if top[0] == color)
             if count and any(straight(shut, source, count) for source in sources):
                 sketch = self._sent_far(sketch, color, used, sketch.far)
@@ -156,16 +156,16 @@ class Task:
         Places are holes, those together that a base is beside; in the end all that is outside.
         First come colors that nobody sees, since bases for them are few.
         """
-        colors = [color for color in sketch.used if self.left(sketch, color)]
+        colors = [color for color in sketch.used if self.count_left(sketch, color)]
         hidden = set(colors)
         for color, _ in sketch.tops.values():
             hidden.discard(color)
         place = _place(sketch) if by_place else frozenset()
         for color in [] if place else colors:
             yield from self._opened_far(sketch, color)
-        yield from self._opened(sketch, place, [color for color in colors if color in hidden])
-        yield from self._extended(sketch, place, colors)
-        yield from self._opened(sketch, place, [color for color in colors if color not in hidden])
+        yield from self._open(sketch, place, [color for color in colors if color in hidden])
+        yield from self._extend(sketch, place, colors)
+        yield from self._open(sketch, place, [color for color in colors if color not in hidden])
         if place:
             taken = sketch.taken | place
             yield sketch._replace(taken=taken, tops=_live(sketch.tops, taken))
@@ -182,7 +182,7 @@ class Task:
             if min(far) >= 0 and opened.fits(self.counts[color]):
                 yield self._sent_far(sketch, color, opened, far)
 
-    def _extended(self, sketch: Sketch, place: frozenset[Cell], colors: list[Color]) -> Iterator[Sketch]:
+    def _extend(self, sketch: Sketch, place: frozenset[Cell], colors: list[Color]) -> Iterator[Sketch]:
         found = set()
         for source, (color, _) in sketch.tops.items():
             if color not in colors:
@@ -195,9 +195,9 @@ class Task:
                 if (cell in place if place else cell not in sketch.taken) and (color, cell) not in found:
                     found.add((color, cell))
                     used_after = {**sketch.used, color: used}
-                    yield self._started(sketch, Step(color, cell, None, 0), used_after)
+                    yield self._start_stack(sketch, Step(color, cell, None, 0), used_after)
 
-    def _opened(self, sketch: Sketch, place: frozenset[Cell], colors: list[Color]) -> Iterator[Sketch]:
+    def _open(self, sketch: Sketch, place: frozenset[Cell], colors: list[Color]) -> Iterator[Sketch]:
         for base, (below, size) in sketch.tops.items():
             near = [base + step for step in NEIGHBORS]
             cells = [cell for cell in near if (cell in place if place else cell not in sketch.taken)]
@@ -210,9 +210,9 @@ class Task:
                     used = self._with_opening(sketch, base, color, opener)
                     if used is not None:
                         for cell in cells:
-                            yield self._started(sketch, Step(color, cell, base, opener), used)
+                            yield self._start_stack(sketch, Step(color, cell, base, opener), used)
 
-    def _started(self, sketch: Sketch, step: Step, used: dict[Color, Used]) -> Sketch:
+    def _start_stack(self, sketch: Sketch, step: Step, used: dict[Color, Used]) -> Sketch:
         """Start a stack. What has no room beside it any more is no longer looked at."""
         taken = sketch.taken | {step.cell}
         tops = {**sketch.tops, step.cell: (step.color, UNDECIDED)}
@@ -240,7 +240,7 @@ class Task:
         )
         return used if used[color].fits(self.counts[color]) else None
 
-    def built(self, sketch: Sketch, tops: Tops, stock: Stock) -> tuple[Tops, Stock]:
+    def build_near(self, sketch: Sketch, tops: Tops, stock: Stock) -> tuple[Tops, Stock]:
         """Carry out all that is near, each stack as small as it may be; what goes far away is left."""
         tops = dict(tops)
         needed = {step.base: step.size + 1 for step in reversed(sketch.steps) if step.base is not None}

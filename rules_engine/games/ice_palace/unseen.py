@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.games.ice_palace.events import Draws
 from rules_engine.games.ice_palace.ground import NUMBERS, SIZE_OF, SIZES, words_of
-from rules_engine.games.ice_palace.pool import NOTHING, PYRAMIDS, Piles, added
+from rules_engine.games.ice_palace.pool import NOTHING, PYRAMIDS, Piles, add_pyramids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.ground import Pyramid, Stock
 
 
-def dealt_again(
+def redeal(
     pool: Piles, hands: tuple[Stock, ...], open_hands: tuple[Stock, ...], chance: Luck
 ) -> tuple[Piles, tuple[Stock, ...]]:
     """3.9: of each hand some pyramids are known; of the others only the sizes are."""
@@ -29,10 +29,10 @@ def dealt_again(
         tuple(sorted((*known, *(again[SIZE_OF[pyramid]].pop() for pyramid in hand))))
         for hand, known in zip(covered, open_hands, strict=True)
     )
-    return added(NOTHING, (pyramid for size in again.values() for pyramid in size)), dealt
+    return add_pyramids(NOTHING, (pyramid for size in again.values() for pyramid in size)), dealt
 
 
-def told_again(event: Draws, hand: Stock, known: Stock) -> Draws:
+def retell_draw(event: Draws, hand: Stock, known: Stock) -> Draws:
     """Tell a draw as if this hand had come of it: so many of each size that nobody else has seen."""
     drawn = [SIZE_OF[NUMBERS[word]] for word in event.pyramids]
     covered = _by_size(_without(hand, known))

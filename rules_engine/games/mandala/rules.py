@@ -20,7 +20,7 @@ from rules_engine.game import (
     Outcome,
     Seat,
     first_seat,
-    ranked,
+    ranked_outcome,
 )
 from rules_engine.games.mandala.events import (
     Completes,
@@ -82,7 +82,7 @@ class Spiral(NamedTuple):
     def every(self) -> int:
         return (2 << len(self.pyramids)) - 2
 
-    def told(self, places: int) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
+    def describe_places(self, places: int) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
         """Tell how many places these are, which, and what lay there."""
         there = tuple([move.place for move in _takes(places)])
         names = self.pyramids
@@ -116,7 +116,7 @@ class Mandala(InTurn[Take, MandalaView]):
     news: tuple[Event, ...] = field(default=(), compare=False)
 
     @classmethod
-    def laid(cls, seats: int, pyramids: Sequence[str], first: Seat) -> Mandala:
+    def lay_out(cls, seats: int, pyramids: Sequence[str], first: Seat) -> Mandala:
         spiral = Spiral.of(pyramids)
         nothing = (0,) * seats
         return cls(seats, spiral, first, spiral.every, nothing, nothing, nothing)
@@ -133,29 +133,29 @@ class Mandala(InTurn[Take, MandalaView]):
             return None
         return objection(Way(len(self.spiral.pyramids), self.pawns[seat], self.taken), words)
 
-    def missed(self, seat: Seat) -> tuple[Take, ...]:
+    def missed_moves(self, seat: Seat) -> tuple[Take, ...]:
         """List the places of the path from which nothing can be taken."""
         if seat != self.turn:
             return ()
         return _takes(self.spiral.every & ~(self.left >> self.pawns[seat] + 1 << self.pawns[seat] + 1))
 
     def apply(self, seat: Seat, move: Take, chance: Luck) -> Mandala:  # noqa: ARG002 - no luck in a turn
-        after = self._moved(seat, move.place)
+        after = self._move_pawn(seat, move.place)
         able = _able(after)
         turn = _next(seat, able) if len(able) > 1 else None
         ending = ""
         if turn is None:
             ending = "harvest" if able else "empty"
-            after = self._harvested(after, able[0]) if able else after
+            after = self._harvest(after, able[0]) if able else after
         elif len(able) < self.seats:
             skips = tuple(Skips(other) for other in _able(self) if other not in able)
             after = after._replace(news=(*after.news, *skips))
-        points, gains, scores = self._settled(after)
+        points, gains, scores = self._score_groups(after)
         left, pawns, taken, news = after
         told = (*news, *scores)
         return Mandala(self.seats, self.spiral, turn, left, pawns, taken, points, ending, gains, told)
 
-    def _moved(self, seat: Seat, place: int) -> Pieces:
+    def _move_pawn(self, seat: Seat, place: int) -> Pieces:
         """Take, then sweep what every pawn has passed (1.3.2, 1.3.3)."""
         took = 1 << place
         pawns = _put(self.pawns, seat, place)
@@ -163,20 +163,20 @@ class Mandala(InTurn[Take, MandalaView]):
         rest = self.left ^ took
         news: tuple[Event, ...] = (Takes(seat, place, self.spiral.pyramids[place - 1]),)
         if passed := rest & (1 << min(pawns)) - 1:
-            news += (Sweeps(*self.spiral.told(passed)),)
+            news += (Sweeps(*self.spiral.describe_places(passed)),)
         return Pieces(rest ^ passed, pawns, taken, news)
 
-    def _harvested(self, pieces: Pieces, seat: Seat) -> Pieces:
+    def _harvest(self, pieces: Pieces, seat: Seat) -> Pieces:
         """1.5: with one seat left to move, the rest of the path is its own, and counts in the groups (M2)."""
         left, pawns, taken, news = pieces
         return Pieces(
             0,
             _put(pawns, seat, left.bit_length() - 1),  # M3: it is still the rearmost
             _put(taken, seat, taken[seat] | left),
-            (*news, Harvests(seat, *self.spiral.told(left))),
+            (*news, Harvests(seat, *self.spiral.describe_places(left))),
         )
 
-    def _settled(
+    def _score_groups(
         self, after: Pieces
     ) -> tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...], list[Event]]:
         """Score the groups whose last pyramids have left the path (1.3.4); none touches another (M4)."""
@@ -189,7 +189,7 @@ class Mandala(InTurn[Take, MandalaView]):
             if group & gone and not group & left:
                 forward = forward or tuple(sorted(range(self.seats), key=pawns.__getitem__, reverse=True))
                 counts = tuple([(places & group).bit_count() for places in taken])
-                gained, told = _completed(kind, group.bit_count(), counts, forward)
+                gained, told = _score_group(kind, group.bit_count(), counts, forward)
                 points = tuple(map(add, points, gained))
                 gains += ((kind, gained),)
                 news += told
@@ -199,7 +199,7 @@ class Mandala(InTurn[Take, MandalaView]):
         return MandalaScratch(self, WORTH[max(group.bit_count() for group in self.spiral.groups)])
 
     def outcome(self) -> Outcome | None:
-        return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)
+        return None if self.turn is not None else ranked_outcome(self.points, self.ending, ties=self.pawns)
 
     @property
     def eye(self) -> int:
@@ -281,7 +281,7 @@ def _takes(places: int) -> tuple[Take, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _completed(
+def _score_group(
     kind: int, size: int, counts: tuple[int, ...], forward: tuple[Seat, ...]
 ) -> tuple[tuple[int, ...], tuple[Event, ...]]:
     """1.4: every tie goes to the pawn further forward, as the pawns stand after the move (M6, M8)."""
@@ -329,4 +329,4 @@ TAKES = _by_bits()
 
 def deal(seats: int, chance: Luck, options: Options) -> Mandala:
     path = chance.shuffled(PYRAMIDS * int(options["sets"]))
-    return Mandala.laid(seats, path, first_seat(seats, chance, options))
+    return Mandala.lay_out(seats, path, first_seat(seats, chance, options))

@@ -43,7 +43,7 @@ def words_of(pile: Pile) -> tuple[str, ...]:
 
 
 @cache
-def seen(pile: Pile, buried: str) -> tuple[str, ...]:
+def visible_stones(pile: Pile, buried: str) -> tuple[str, ...]:
     """2.10: of buried stones the color shows, or everything, or nothing."""
     stones = words_of(pile)
     match buried:
@@ -99,7 +99,7 @@ AREA = tuple(sum(1 << stack for stack in stacks) for stacks in AROUND)  # the sa
 
 
 @cache
-def touched(circles: int) -> int:
+def touched_stacks(circles: int) -> int:
     """Tell which stacks touch one of these circles."""
     stacks = 0
     for circle, area in enumerate(AREA):
@@ -129,10 +129,10 @@ def ways(occupied: int) -> tuple[tuple[int, tuple[Way, ...]], ...]:
 
 
 def open_stacks(occupied: int, artist: int, circle: int) -> int:
-    return AREA[circle] & ~touched(occupied & ~(1 << artist))
+    return AREA[circle] & ~touched_stacks(occupied & ~(1 << artist))
 
 
-def retopped(tops: tuple[int, int], stacks: Sequence[Pile], taken: Iterable[int]) -> tuple[int, int]:
+def update_tops(tops: tuple[int, int], stacks: Sequence[Pile], taken: Iterable[int]) -> tuple[int, int]:
     """Look again which stacks have a star on top and which a ring, where a stone was taken."""
     seen = list(tops)
     for stack in taken:
@@ -168,7 +168,7 @@ def clockwise(circle: int, start: int, eligible: int) -> tuple[int, ...]:
     return tuple(stack for stack in stacks[start:] + stacks[:start] if eligible >> stack & 1)
 
 
-def taken(
+def taken_stacks(
     artists: tuple[int, int], tops: tuple[int, int], source: int, target: int, side: int
 ) -> tuple[int, ...]:
     """List the stacks an artist takes its stones from, the first on this side of the circle it goes to."""

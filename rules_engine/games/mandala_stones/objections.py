@@ -159,17 +159,17 @@ class Site(NamedTuple):
     towers: Towers  # of the seat
 
     @property
-    def occupied(self) -> int:
+    def occupied_circles(self) -> int:
         return sum(self.artists)
 
     def pattern(self, artist: int) -> int:
         return STAR if self.artists[STAR] >> artist & 1 else RING
 
     def eligible(self, artist: int, circle: int) -> int:
-        return self.tops[self.pattern(artist)] & open_stacks(self.occupied, artist, circle)
+        return self.tops[self.pattern(artist)] & open_stacks(self.occupied_circles, artist, circle)
 
     def can_pick(self, artist: int) -> bool:
-        free = (circle for circle in range(len(CIRCLES)) if not self.occupied >> circle & 1)
+        free = (circle for circle in range(len(CIRCLES)) if not self.occupied_circles >> circle & 1)
         return any(self.eligible(artist, circle) for circle in free)
 
 
@@ -191,8 +191,8 @@ def _to_pick(
     if all(site.towers):
         return Full()
     if artist is None:
-        return None if any(map(site.can_pick, _circles(site.occupied))) else Barren()
-    if not site.occupied >> CIRCLES.index(artist) & 1:
+        return None if any(map(site.can_pick, _circles(site.occupied_circles))) else Barren()
+    if not site.occupied_circles >> CIRCLES.index(artist) & 1:
         return Absent(artist)
     if circle is None:
         return None if site.can_pick(CIRCLES.index(artist)) else Stuck(artist)
@@ -210,7 +210,7 @@ def _to_go(site: Site, artist: str, circle: str) -> Event | None:
     if circle == artist:
         return Stays(artist)
     source, target = CIRCLES.index(artist), CIRCLES.index(circle)
-    if site.occupied >> target & 1:
+    if site.occupied_circles >> target & 1:
         return Occupied(circle)
     if site.eligible(source, target):
         return None
@@ -227,7 +227,7 @@ def _refusal(site: Site, artist: str, circle: str, side: str) -> Refusal | None:
         return Depleted(circle, side)
     if pile & 1 != pattern:
         return Mismatched(circle, side, STONE_WORDS[pile & 15], PATTERNS[pattern])
-    others = _circles(site.occupied & ~(1 << source))
+    others = _circles(site.occupied_circles & ~(1 << source))
     near = next((other for other in others if AREA[other] >> stack & 1), None)
     return None if near is None else Touched(circle, side, CIRCLES[near])
 

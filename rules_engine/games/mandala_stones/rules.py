@@ -16,7 +16,7 @@ from rules_engine.game import (
     Outcome,
     Seat,
     first_seat,
-    ranked,
+    ranked_outcome,
 )
 from rules_engine.games.mandala_stones.board import (
     AROUND,
@@ -43,11 +43,11 @@ from rules_engine.games.mandala_stones.board import (
     height,
     pile_of,
     put,
-    retopped,
-    seen,
     standing,
     stones_of,
-    taken,
+    taken_stacks,
+    update_tops,
+    visible_stones,
     ways,
     words,
     words_of,
@@ -78,7 +78,7 @@ from rules_engine.games.mandala_stones.moves import (
 )
 from rules_engine.games.mandala_stones.objections import Site, objection
 from rules_engine.games.mandala_stones.scratch_cy import MandalaStonesScratch
-from rules_engine.games.mandala_stones.unseen import buried_again, objectives_again
+from rules_engine.games.mandala_stones.unseen import rebury, redeal_objectives
 from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 if TYPE_CHECKING:
@@ -137,14 +137,14 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             return None
         return objection(Site(self.artists, self.stacks, self.tops, self.towers[seat]), words)
 
-    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+    def missed_moves(self, seat: Seat) -> tuple[Decision, ...]:
         """List first stones that cannot be picked, and colors and own spaces that cannot be scored."""
         if seat != self.turn:
             return ()
         site = Site(self.artists, self.stacks, self.tops, self.towers[seat])
         taken = sum(1 << space for space, pile in enumerate(site.towers) if pile)
         return (
-            *(move for move in picks_of(site.occupied, taken) if objection(site, str(move))),
+            *(move for move in picks_of(site.occupied_circles, taken) if objection(site, str(move))),
             *(move for move in score_moves(ALL_COLORS) if objection(site, str(move))),
             *(move for move in tops_moves(ALL_SPACES ^ taken) if len(move.spaces) == 1),
         )
@@ -163,17 +163,17 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> MandalaStones:  # noqa: ARG002 - no luck in a turn
         match move:
             case Pick():
-                return self._picked(seat, move).settled()
+                return self._pick_stones(seat, move).settle_turn()
             case Score():
-                return self._scored(seat, move).settled()
+                return self._score_color(seat, move).settle_turn()
             case Tops():
-                return self._top_scored(seat, move).settled()
+                return self._score_tops(seat, move).settle_turn()
             case _:
                 assert_never(move)
 
-    def _picked(self, seat: Seat, move: Pick) -> MandalaStones:
+    def _pick_stones(self, seat: Seat, move: Pick) -> MandalaStones:
         source, target = CIRCLES.index(move.artist), CIRCLES.index(move.circle)
-        from_stacks = taken(self.artists, self.tops, source, target, SIDES.index(move.stack))
+        from_stacks = taken_stacks(self.artists, self.tops, source, target, SIDES.index(move.stack))
         tower = pile_of(tuple(self.stacks[stack] & 15 for stack in from_stacks))
         stacks = list(self.stacks)
         for stack in from_stacks:
@@ -186,13 +186,13 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             turn=self._next(seat),
             artists=(stars ^ step, rings) if stars >> source & 1 else (stars, rings ^ step),
             stacks=tuple(stacks),
-            tops=retopped(self.tops, stacks, from_stacks),
+            tops=update_tops(self.tops, stacks, from_stacks),
             towers=put(self.towers, seat, put(self.towers[seat], move.space - 1, tower)),
-            news=(told, *self._uncovered(target, from_stacks, stacks)),
+            news=(told, *self._uncover(target, from_stacks, stacks)),
             lifted=from_stacks,
         )
 
-    def _uncovered(self, circle: int, stacks_used: tuple[int, ...], stacks: list[Pile]) -> Iterator[Uncovers]:
+    def _uncover(self, circle: int, stacks_used: tuple[int, ...], stacks: list[Pile]) -> Iterator[Uncovers]:
         if self.rules.buried == "all":
             return
         for stack in stacks_used:
@@ -200,29 +200,29 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
                 side = SIDES[AROUND[circle].index(stack)]
                 yield Uncovers(CIRCLES[circle], side, STONE_WORDS[pile & 15])
 
-    def _scored(self, seat: Seat, move: Score) -> MandalaStones:
+    def _score_color(self, seat: Seat, move: Score) -> MandalaStones:
         """2.5: every own tower with this color on top, by its column, before any stone is removed (S3)."""
         towers, color = self.towers[seat], COLORS.index(move.color)
         worths = worths_of(towers)
         spaces = [space for space, pile in enumerate(towers) if pile and color_of(pile) == color]
         earned = [Earns(seat, space + 1, STONE_WORDS[towers[space] & 15], worths[space]) for space in spaces]
-        return self._earned(seat, Scores(seat, move.color), earned)
+        return self._earn(seat, Scores(seat, move.color), earned)
 
-    def _top_scored(self, seat: Seat, move: Tops) -> MandalaStones:
+    def _score_tops(self, seat: Seat, move: Tops) -> MandalaStones:
         """2.5: a point for each tower, whatever it is."""
         towers = self.towers[seat]
         earned = [
             Earns(seat, int(space), STONE_WORDS[towers[int(space) - 1] & 15], 1) for space in move.spaces
         ]
-        return self._earned(seat, TopScores(seat, move.spaces), earned)
+        return self._earn(seat, TopScores(seat, move.spaces), earned)
 
-    def _earned(self, seat: Seat, told: Event, earned: list[Earns]) -> MandalaStones:
+    def _earn(self, seat: Seat, told: Event, earned: list[Earns]) -> MandalaStones:
         """2.5: from left to right, the stones go to the mandala, from the center outward."""
         towers = list(self.towers[seat])
         stones = tuple(towers[one.space - 1] & 15 for one in earned)
         for one in earned:
             towers[one.space - 1] >>= 4
-        laid = tuple(self._laid(seat, stones))
+        laid = tuple(self._lay_stones(seat, stones))
         bonus = sum(event.points for event in laid if isinstance(event, Covers))
         points = self.points[seat] + sum(one.points for one in earned) + bonus
         triggered = any(isinstance(event, Triggers) for event in laid)
@@ -238,7 +238,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             lifted=(),
         )
 
-    def _laid(self, seat: Seat, stones: tuple[Stone, ...]) -> Iterator[Event]:
+    def _lay_stones(self, seat: Seat, stones: tuple[Stone, ...]) -> Iterator[Event]:
         """2.5: bonuses, the hands of this many seats only, and no space beyond the last."""
         bonuses, hands = dict(self.rules.mandala.bonuses), dict(self.rules.mandala.hands)
         for place, stone in enumerate(stones, len(self.scored) + 1):
@@ -252,20 +252,20 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
     def _next(self, seat: Seat) -> Seat:
         return (seat + 1) % self.seats
 
-    def settled(self) -> MandalaStones:
+    def settle_turn(self) -> MandalaStones:
         """2.8: end with the last round, or when the next seat can neither pick nor score (S9, S9a)."""
         assert self.turn is not None
         if self.ending and self.turn == self.first:
-            return self.ended()
+            return self.reveal_objectives()
         if any(self.towers[self.turn]) or self._picks(ALL_SPACES):
             return self
         stalled = replace(self, news=(*self.news, Stalls(self.turn)))
         if self.rules.blocked_end == "immediate":
-            return replace(stalled, ending=BLOCKED).ended()
+            return replace(stalled, ending=BLOCKED).reveal_objectives()
         skipped = replace(stalled, turn=self._next(self.turn), ending=self.ending or BLOCKED)
-        return skipped.settled()
+        return skipped.settle_turn()
 
-    def ended(self) -> MandalaStones:
+    def reveal_objectives(self) -> MandalaStones:
         """2.8: in turn order each reveals two objectives and keeps the better, worth something if met."""
         points, news = list(self.points), list(self.news)
         for seat in self._turn_order():
@@ -287,13 +287,13 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             return None
         late = self._turn_order()
         ties = tuple(-late.index(seat) for seat in range(self.seats))
-        return ranked(self.points, REASONS[self.ending], ties)
+        return ranked_outcome(self.points, REASONS[self.ending], ties)
 
     def unseen(self, seat: Seat | None, chance: Luck) -> MandalaStones:
         objectives = self.objectives
         if self.turn is not None:  # in the end everybody has shown theirs
-            objectives = objectives_again(objectives, seat, chance)
-        stacks = buried_again(self.stacks, self.rules.buried, chance)
+            objectives = redeal_objectives(objectives, seat, chance)
+        stacks = rebury(self.stacks, self.rules.buried, chance)
         news = tuple(
             Draws(event.seat, objectives[event.seat]) if isinstance(event, Draws) else event
             for event in self.news
@@ -312,13 +312,13 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             bonuses=self.bonuses,
             outcome=self.outcome(),
             news=tuple(event for event in self.news if not isinstance(event, Draws) or event.seat in known),
-            stacks=tuple(seen(pile, self.rules.buried) for pile in self.stacks),
+            stacks=tuple(visible_stones(pile, self.rules.buried) for pile in self.stacks),
             lifted=self.lifted,
             artists=artists_of(self.artists),
             towers=self._towers(),
             worths=tuple(worths_of(towers) for towers in self.towers),
             objectives=tuple(self.objectives[other] if other in known else () for other in seats),
-            met=tuple(self._met(other) if other in known else () for other in seats),
+            met=tuple(self._met_objectives(other) if other in known else () for other in seats),
             mandala=self.rules.mandala,
             laid=laid[:size],
             aside=laid[size:],
@@ -329,7 +329,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
     def _towers(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         return tuple(tuple(words_of(pile) for pile in towers) for towers in self.towers)
 
-    def _met(self, seat: Seat) -> tuple[str, ...]:
+    def _met_objectives(self, seat: Seat) -> tuple[str, ...]:
         return tuple(key for key in self.objectives[seat] if OBJECTIVES[key].worth(self.towers[seat]))
 
     def reveals(self) -> bool:
@@ -356,7 +356,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
             yield "the 96 stones are not all there once"
         if max(map(height, piles)) > STACK_HEIGHT:
             yield "a pile is higher than four stones"
-        if self.tops != retopped((0, 0), self.stacks, range(STACKS)):
+        if self.tops != update_tops((0, 0), self.stacks, range(STACKS)):
             yield "the tops are not those of the stacks"
         if [mask.bit_count() for mask in (*self.artists, sum(self.artists))] != [2, 2, 4]:
             yield "two star and two ring artists do not stand on four circles"
@@ -388,10 +388,10 @@ def deal(seats: int, chance: Luck, options: Options) -> MandalaStones:
         ending=NOT_YET,
         artists=standing(START_CIRCLES[options["start_circles"]], patterns),
         stacks=stacks,
-        tops=retopped((0, 0), stacks, range(STACKS)),
+        tops=update_tops((0, 0), stacks, range(STACKS)),
         towers=((0,) * SPACES,) * seats,
         points=(0,) * seats,
         bonuses=(0,) * seats,
         scored=(),
         news=news,
-    ).settled()
+    ).settle_turn()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Pair: TypeAlias = tuple[str, ...]
 
 
-def objectives_again(objectives: tuple[Pair, ...], seat: Seat | None, chance: Luck) -> tuple[Pair, ...]:
+def redeal_objectives(objectives: tuple[Pair, ...], seat: Seat | None, chance: Luck) -> tuple[Pair, ...]:
     own = objectives[seat] if seat is not None else ()
     cards = iter(chance.shuffled(key for key in OBJECTIVES if key not in own))
     return tuple(
@@ -31,7 +31,7 @@ def objectives_again(objectives: tuple[Pair, ...], seat: Seat | None, chance: Lu
     )
 
 
-def buried_again(stacks: tuple[Pile, ...], buried: str, chance: Luck) -> tuple[Pile, ...]:
+def rebury(stacks: tuple[Pile, ...], buried: str, chance: Luck) -> tuple[Pile, ...]:
     """Shuffle the buried stones, among those of their color where colors are visible."""
     if buried == "all":
         return stacks

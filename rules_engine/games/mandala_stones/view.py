@@ -14,7 +14,7 @@ from rules_engine.games.mandala_stones.board import (
     Mandala,
     pile_of,
     standing,
-    taken,
+    taken_stacks,
     worths_of,
 )
 
@@ -49,11 +49,11 @@ class MandalaStonesView(View):
     first: Seat
     ending: str  # the reason, once the round is the last one
 
-    def built(self, artist: str, circle: str, side: str) -> Stones:
+    def built_tower(self, artist: str, circle: str, side: str) -> Stones:
         """Tell the tower that an artist would build there, its first stone from this side."""
-        return tuple(self.stacks[number][-1] for number in self.picked(artist, circle, side))
+        return tuple(self.stacks[number][-1] for number in self.picked_stacks(artist, circle, side))
 
-    def picked(self, artist: str, circle: str, side: str) -> tuple[int, ...]:
+    def picked_stacks(self, artist: str, circle: str, side: str) -> tuple[int, ...]:
         """Tell from which stacks an artist would take there, this side first; none if it is not there."""
         if artist not in {on for _, on in self.artists}:
             return ()
@@ -65,7 +65,7 @@ class MandalaStonesView(View):
             for pattern in PATTERNS
         )
         way = CIRCLES.index(artist), CIRCLES.index(circle), SIDES.index(side)
-        return tuple(taken(artists, (star, ring), *way))
+        return tuple(taken_stacks(artists, (star, ring), *way))
 
     def worth(self, seat: Seat, space: int, tower: Stones) -> int:
         """Tell what a new tower would be worth on a space of this seat, from 1."""
@@ -73,7 +73,7 @@ class MandalaStonesView(View):
         piles = tuple(pile_of(tuple(STONE_WORDS.index(stone) for stone in held)) for held in towers)
         return worths_of(piles)[space - 1]
 
-    def earned(self, seat: Seat, color: str) -> Earned:
+    def earnings(self, seat: Seat, color: str) -> Earned:
         """Tell what scoring a color would bring to this seat."""
         worths = [
             worth

@@ -16,7 +16,7 @@ SLIP = 0.12  # how often somebody without wits says a wrong order
 STEPS = 1000
 
 
-def answered(orders: Orders, names: Orders, wits: float, luck: Luck) -> tuple[Orders, float]:
+def human_answer(orders: Orders, names: Orders, wits: float, luck: Luck) -> tuple[Orders, float]:
     """Say these orders as somebody would, after so many seconds."""
     slow, quick = GROWTH
     least, more = SWING

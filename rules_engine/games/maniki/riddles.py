@@ -50,7 +50,7 @@ class ManikiRiddles(Riddles):
     def riddle(self, start: str, target: str, options: Options) -> Riddle:
         return _riddle(_ring(options), POSITIONS.index(start), POSITIONS.index(target))
 
-    def drawn(
+    def pick(
         self,
         pars: Collection[int],
         chance: Luck,
@@ -67,7 +67,7 @@ class ManikiRiddles(Riddles):
         fitting = [riddle for riddle in every if _away(riddle.par, pars) == nearest]
         return chance.pick([riddle for riddle in fitting if riddle.target not in but] or fitting)
 
-    def heard(self, words: str, options: Options) -> Path | Event | None:
+    def parse_answer(self, words: str, options: Options) -> Path | Event | None:
         names = _ring(options).names
         said = split(letters_of(words))
         if not said:
@@ -77,7 +77,7 @@ class ManikiRiddles(Riddles):
             return Unheard(unheard, names)
         return said if len(said) <= ENDLESS else Endless(ENDLESS)
 
-    def judged(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:
+    def judge(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:
         way = _ring(options).walk(POSITIONS.index(riddle.start), orders)
         named = tuple(POSITIONS[position] for position in way)
         if len(way) <= len(orders):
@@ -87,7 +87,7 @@ class ManikiRiddles(Riddles):
     def solutions(self, riddle: Riddle, options: Options) -> tuple[Path, ...]:
         return _ring(options).solutions(POSITIONS.index(riddle.start), POSITIONS.index(riddle.target))
 
-    def seen(self, view: Any) -> tuple[str, str] | None:
+    def start_and_target(self, view: Any) -> tuple[str, str] | None:
         return None if view.target is None else (view.now, view.target)
 
     def view(

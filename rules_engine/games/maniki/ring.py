@@ -96,11 +96,11 @@ def ring(edition: str, expert: str) -> Ring:
 
 def _hop(what: int, position: str) -> int:
     red, _, blue = position.partition(BAR)
-    moved = _moved(what, red, blue)
+    moved = _move_animals(what, red, blue)
     return POSITIONS.index(BAR.join(moved)) if moved else NOWHERE
 
 
-def _moved(what: int, red: str, blue: str) -> tuple[str, str] | None:
+def _move_animals(what: int, red: str, blue: str) -> tuple[str, str] | None:
     """Say where the animals are after an order, if it is possible (4.2, K5)."""
     match what:
         case 0 if blue:

@@ -17,7 +17,7 @@ from rules_engine.game import (
     Seat,
     State,
     misread,
-    ranked,
+    ranked_outcome,
     verb,
 )
 from rules_engine.games.maniki.events import (
@@ -39,7 +39,7 @@ from rules_engine.games.maniki.events import (
     Skips,
     Takes,
 )
-from rules_engine.games.maniki.human import answered
+from rules_engine.games.maniki.human import human_answer
 from rules_engine.games.maniki.objections import Site, objection
 from rules_engine.games.maniki.riddles import letters_of, split
 from rules_engine.games.maniki.ring import (
@@ -118,7 +118,7 @@ class Maniki(State[Decision, ManikiView]):
 
     def read(self, seat: Seat, words: str) -> Decision:
         """Any orders are an answer, also wrong ones (K8)."""
-        letters, orders = _heard(words)
+        letters, orders = _parse_orders(words)
         if self.can_move(seat):
             if letters == "NEXT" and not self.votes >> seat & 1:
                 return NEXT
@@ -134,7 +134,7 @@ class Maniki(State[Decision, ManikiView]):
         if self.target == NO_CARD:
             return None
         is_out, has_voted = self.out >> seat & 1 == 1, self.votes >> seat & 1 == 1
-        return objection(Site(self.rules.ring.names, ORDER_LIMIT, is_out, has_voted), *_heard(words))
+        return objection(Site(self.rules.ring.names, ORDER_LIMIT, is_out, has_voted), *_parse_orders(words))
 
     def abstain(self, seat: Seat) -> Sit | None:
         """Whoever has left is out of every card: not waited for, and never the last one left (K3)."""
@@ -142,38 +142,38 @@ class Maniki(State[Decision, ManikiView]):
 
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> Maniki:  # noqa: ARG002 - the luck was dealt
         if isinstance(move, Next):
-            return self._judged(self.out, self.votes | 1 << seat, (Nexts(seat),))
+            return self._judge(self.out, self.votes | 1 << seat, (Nexts(seat),))
         if isinstance(move, Sit):
-            return self._judged(self.out | 1 << seat, self.votes, (Sits(seat),))
+            return self._judge(self.out | 1 << seat, self.votes, (Sits(seat),))
         way = self.rules.ring.walk(self.now, move.orders)
         news = (Says(seat, move.orders), Leads(tuple([POSITIONS[position] for position in way])))
         if len(way) <= len(move.orders):
-            return self._judged(self.out | 1 << seat, self.votes, (*news, Errs(seat, "impossible")))
+            return self._judge(self.out | 1 << seat, self.votes, (*news, Errs(seat, "impossible")))
         if way[-1] != self.target:
-            return self._judged(self.out | 1 << seat, self.votes, (*news, Errs(seat, "elsewhere")))
-        return self._taken(seat, self.target, (*news, Takes(seat, POSITIONS[self.target], "answer")))
+            return self._judge(self.out | 1 << seat, self.votes, (*news, Errs(seat, "elsewhere")))
+        return self._take_card(seat, self.target, (*news, Takes(seat, POSITIONS[self.target], "answer")))
 
-    def _judged(self, out: int, votes: int, news: tuple[Event, ...]) -> Maniki:
+    def _judge(self, out: int, votes: int, news: tuple[Event, ...]) -> Maniki:
         """After a wrong answer or a vote the card stays, unless nobody is left to find it or wants to."""
         searching = _searching(self.seats, out)
         if not searching:
-            return self._buried((*news, Buries(POSITIONS[self.target], "out")))
+            return self._bury_card((*news, Buries(POSITIONS[self.target], "out")))
         if self.rules.last_player_wins and searching.bit_count() == 1:
             last = searching.bit_length() - 1
-            return self._taken(last, self.now, (*news, Takes(last, POSITIONS[self.target], "last")))
+            return self._take_card(last, self.now, (*news, Takes(last, POSITIONS[self.target], "last")))
         if not searching & ~votes:
-            return self._buried((*news, Buries(POSITIONS[self.target], "votes")))
+            return self._bury_card((*news, Buries(POSITIONS[self.target], "votes")))
         return replace(self, out=out, votes=votes, news=news)
 
-    def _taken(self, seat: Seat, now: int, news: tuple[Event, ...]) -> Maniki:
+    def _take_card(self, seat: Seat, now: int, news: tuple[Event, ...]) -> Maniki:
         """Go on from where the animals are now (4.3): for the last seat left they stay (K3)."""
         won = (*self.won[:seat], (*self.won[seat], self.target), *self.won[seat + 1 :])
-        return self._dealt(now, self.deck, won, 0, news)
+        return self._turn_up(now, self.deck, won, 0, news)
 
-    def _buried(self, news: tuple[Event, ...]) -> Maniki:
-        return self._dealt(self.now, (*self.deck, self.target), self.won, self.passed + 1, news)
+    def _bury_card(self, news: tuple[Event, ...]) -> Maniki:
+        return self._turn_up(self.now, (*self.deck, self.target), self.won, self.passed + 1, news)
 
-    def _dealt(
+    def _turn_up(
         self, now: int, deck: Cards, won: tuple[Cards, ...], passed: int, news: tuple[Event, ...]
     ) -> Maniki:
         seats, rules = self.seats, self.rules
@@ -188,7 +188,7 @@ class Maniki(State[Decision, ManikiView]):
     def race(self, seat: Seat, wits: float, luck: Luck) -> Reply:  # noqa: ARG002 - all see the same card
         """Find a shortest answer; the farther it is, the later, and the likelier with a slip."""
         answers = self.rules.ring.solutions(self.now, self.target)
-        orders, seconds = answered(luck.pick(answers), self.rules.ring.names, wits, luck)
+        orders, seconds = human_answer(luck.pick(answers), self.rules.ring.names, wits, luck)
         return Reply(Say(orders), seconds)
 
     def _counts(self) -> tuple[int, ...]:
@@ -198,8 +198,10 @@ class Maniki(State[Decision, ManikiView]):
         if self.target != NO_CARD:
             return None
         if not self.deck:
-            return ranked(self._counts(), "all")
-        return ranked(self._counts(), "goal" if max(self._counts()) >= self.rules.goal else "unsolved")
+            return ranked_outcome(self._counts(), "all")
+        return ranked_outcome(
+            self._counts(), "goal" if max(self._counts()) >= self.rules.goal else "unsolved"
+        )
 
     def view(self, seat: Seat | None) -> ManikiView:
         rules = self.rules
@@ -273,7 +275,7 @@ def solutions(start: str, target: str, *, expert: str = "no", edition: str = "ju
     return ring(edition, expert).solutions(POSITIONS.index(start), POSITIONS.index(target))
 
 
-def _heard(words: str) -> tuple[str, Orders]:
+def _parse_orders(words: str) -> tuple[str, Orders]:
     """K8: only letters count, two an order; the verb may be missing."""
     letters = letters_of(words)
     return letters, split(letters.removeprefix("SAY"))

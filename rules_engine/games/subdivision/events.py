@@ -10,7 +10,7 @@ from rules_engine.game import (
     Move,
     Seat,
     View,
-    joined,
+    joint,
 )
 
 
@@ -18,13 +18,13 @@ from rules_engine.game import (
 class Build(Move):
     size: str
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
 class Park(Move):
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 Decision: TypeAlias = Build | Park
@@ -35,14 +35,14 @@ class Builds(Event):
     seat: Seat
     size: str
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
 class Parks(Event):
     seat: Seat
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Encloses(Event):
 
     seat: Seat
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rules_engine.game import Event, joined, squash
+from rules_engine.game import Event, joint, squash
 from rules_engine.games.subdivision.board import COLUMNS, cells_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Outside(Event):
     """There is no such cell on this board."""
 
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Taken(Event):
     """A park or a pyramid is on the cell."""
 
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Crowded(Event):
     """5.3: an own large is near the cell, on this one."""
 
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Lonely(Event):
     """5.3: nobody else's small or large is near the cell."""
 
     column: str
-    row: int = field(metadata=joined())
+    row: int = field(metadata=joint())
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from rules_engine.game import (
     Outcome,
     Seat,
     first_seat,
-    ranked,
+    ranked_outcome,
 )
 from rules_engine.games.subdivision.board import (
     COLUMNS,
@@ -98,28 +98,28 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
             return ()
         columns = catalog(self.rules.board.size)
         if self.parks_left:
-            return _chosen(columns[PARK], self._free(), self.rules.board.size)
+            return _moves_on(columns[PARK], self._free(), self.rules.board.size)
         moves: tuple[Decision, ...] = ()
         for size, cells in enumerate(self._places(seat)):
             if cells:
-                moves += _chosen(columns[size], cells, self.rules.board.size)
+                moves += _moves_on(columns[size], cells, self.rules.board.size)
         return moves
 
     def objection(self, seat: Seat, words: str) -> Event | None:
         site = Site(self.rules.board, self.parks, self.parks_left, self.built, self.left(seat))
         return objection(site, seat, words)
 
-    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+    def missed_moves(self, seat: Seat) -> tuple[Decision, ...]:
         """List every pyramid, or park, on every cell where it may not be."""
         if seat != self.turn:
             return ()
         columns, board = catalog(self.rules.board.size), self.rules.board
         if self.parks_left:
-            return _chosen(columns[PARK], board.every & ~self._free(), board.size)
+            return _moves_on(columns[PARK], board.every & ~self._free(), board.size)
         forbidden = [board.every & ~cells for cells in self._places(seat)]
         moves: tuple[Decision, ...] = ()
         for size, cells in enumerate(forbidden):
-            moves += _chosen(columns[size], cells, board.size)
+            moves += _moves_on(columns[size], cells, board.size)
         return moves
 
     def _free(self) -> int:
@@ -143,17 +143,17 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> Subdivision:  # noqa: ARG002 - no luck in a turn
         cell = 1 << COLUMNS.index(move.column) * self.rules.board.size + move.row - 1
         if isinstance(move, Park):
-            return self._parked(seat, move, cell)
+            return self._lay_park(seat, move, cell)
         place = 3 * seat + SIZES.index(move.size)
         built = (*self.built[:place], self.built[place] | cell, *self.built[place + 1 :])
         after = Subdivision(self.seats, self.rules, self.first, seat, 0, self.parks, built)
         turn, passes = after._next(seat)
         news: tuple[Event, ...] = (Builds(seat, move.size, move.column, move.row), *passes)
         if self.rules.private:
-            news = (*news, *after._enclosed(self))
+            news = (*news, *after._enclosures(self))
         return Subdivision(self.seats, self.rules, self.first, turn, 0, self.parks, built, news)
 
-    def _parked(self, seat: Seat, move: Park, cell: int) -> Subdivision:
+    def _lay_park(self, seat: Seat, move: Park, cell: int) -> Subdivision:
         """In turn order, or by one alone; then the first player builds, also if they came out uneven (D8)."""
         left = self.parks_left - 1
         after = (seat + 1) % self.seats if self.rules.architect is None else seat
@@ -186,7 +186,7 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
         if self.turn is not None:
             return None
         everything = not any(any(self.left(seat)) for seat in range(self.seats))
-        return ranked(self._scores(), "built" if everything else "deadlock")
+        return ranked_outcome(self._scores(), "built" if everything else "deadlock")
 
     def _scores(self) -> tuple[int, ...]:
         return tuple(self.score(seat).total for seat in range(self.seats))
@@ -196,7 +196,7 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
         private = PRIVATE_PARK_WORTH * self._owners().count(seat) if self.rules.private else 0
         return _score(self.rules.board.size, own, smalls, private)
 
-    def _enclosed(self, before: Subdivision) -> Iterator[Encloses]:
+    def _enclosures(self, before: Subdivision) -> Iterator[Encloses]:
         for cell, (was, now) in enumerate(zip(before._owners(), self._owners(), strict=True)):
             if was is None and now is not None:
                 column, row = divmod(cell, self.rules.board.size)
@@ -311,7 +311,7 @@ def _subsets(column: list[Decision]) -> tuple[tuple[Decision, ...], ...]:
     return tuple(subsets)
 
 
-def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
+def _moves_on(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
     low = (1 << size) - 1
     moves: tuple[Decision, ...] = ()
     for column in columns:

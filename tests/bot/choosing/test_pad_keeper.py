@@ -28,7 +28,7 @@ async def shortest(bot: Makiso, table: Table) -> str:
     view = bot.parts.matches.table(match).view(None)
     riddles = riddles_of("maniki")
     options = {name: value for name, value in match.options if name in riddles.options}
-    seen = riddles.seen(view)
+    seen = riddles.start_and_target(view)
     assert seen is not None
     return " ".join(riddles.solutions(riddles.riddle(*seen, options), options)[0])
 

@@ -12,7 +12,7 @@ from bot.choosing.why_not_card import why_card
 from bot.front.card import Buttons, Menu
 from render.asking import confirming, whole
 from render.hearing import Unclear
-from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
+from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, replay_table
 from tests.bot.choosing.test_shortcut_card import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
 
@@ -28,7 +28,7 @@ def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> 
     )
     for seat, words in log:
         record = record.then(seat, words)
-    table = seated(record)
+    table = replay_table(record)
     return perspective_of(table, table.to_act()[0], lang)
 
 

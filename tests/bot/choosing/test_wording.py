@@ -23,7 +23,7 @@ from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import RESIGN, Entry, Question, Record, seated, standing
+from rules_engine import RESIGN, Entry, Question, Record, replay_table, standing
 from tests.bot.archived import LOBBY, PEOPLE, match_of
 from tests.bot.choosing.test_shortcut_card import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
@@ -222,7 +222,7 @@ def test_a_card_says_when_in_a_word_and_keeps_its_seal_behind_more(lang: str) ->
 @each_lang
 def test_a_winner_before_any_point_is_not_said_to_have_none(lang: str) -> None:
     match = replace(match_of("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
-    sight = Perspective(match, seated(match.record), None, lang, match.theme)
+    sight = Perspective(match, replay_table(match.record), None, lang, match.theme)
 
     names = ("**Bob** wins: **Ann** has resigned.", "**Bob** gagne\u202f: **Ann** a abandonné.")
     assert sight.headline() in names
@@ -232,7 +232,7 @@ def test_a_winner_before_any_point_is_not_said_to_have_none(lang: str) -> None:
 def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
     pair, three = match_of("subdivision"), match_of("ice_palace")
     told = [
-        str(resign_card(Perspective(match, seated(match.record), 0, lang, match.theme)).parts[0])
+        str(resign_card(Perspective(match, replay_table(match.record), 0, lang, match.theme)).parts[0])
         for match in (pair, three)
     ]
 
@@ -244,7 +244,9 @@ def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
 def test_an_end_is_told_once_on_a_card(lang: str) -> None:
     match = replace(match_of("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
     texts = [
-        part.markdown for part in public_card(match, seated(match.record)).parts if isinstance(part, Text)
+        part.markdown
+        for part in public_card(match, replay_table(match.record)).parts
+        if isinstance(part, Text)
     ]
 
     assert sum(bool(re.search("resigned|abandonné", text)) for text in texts) == 1
@@ -253,7 +255,7 @@ def test_an_end_is_told_once_on_a_card(lang: str) -> None:
 @each_lang
 def test_equals_share_their_rank_on_discord(lang: str) -> None:
     match = replace(match_of("subdivision"), lang=lang)
-    ranks = Perspective(match, seated(match.record), None, lang, match.theme).standings().splitlines()
+    ranks = Perspective(match, replay_table(match.record), None, lang, match.theme).standings().splitlines()
 
     assert [line[:4] for line in ranks] == ["1\\. "] * 2, "Discord would renumber a list"
 

@@ -19,7 +19,7 @@ from bot.people import store as people
 from bot.people.person import Person
 from bot.people.service import People
 from bot.people.waking import DAY, HOUR, MINUTE, Sleep
-from rules_engine import Chance, seated
+from rules_engine import Chance, replay_table
 from tests.bot.archived import ANN, BOB
 from tests.bot.clocks.timed import deal_match
 from tests.bot.databases import both_databases
@@ -40,7 +40,7 @@ def door(archive: Archive, clock: Clock) -> Matches:
 
 
 def a_move(match: Match, seat: int) -> str:
-    return str(next(iter(seated(match.record).state.legal_moves(seat))))
+    return str(next(iter(replay_table(match.record).state.legal_moves(seat))))
 
 
 async def alarms(archive: Archive) -> list[Letter]:
@@ -94,7 +94,7 @@ async def test_where_several_may_act_each_has_a_clock(archive: Archive, door: Ma
     assert [one.due_at for one in (await match()).clocks] == [clock.now + DAY] * 2
     assert {letter.content["seat"] for letter in await alarms(archive)} == {0, 1}
     clock.now += HOUR
-    luck, state = Chance("several"), seated((await match()).record).state
+    luck, state = Chance("several"), replay_table((await match()).record).state
 
     moved = await door.move((await match()).id, BOB, str(luck.pick(tuple(state.legal_moves(1)))))
 

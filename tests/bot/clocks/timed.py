@@ -28,7 +28,7 @@ async def deal_match(
         place=Place(100, 200),
         game=game,
         seats=len(people),
-        options=tuple(GAMES[game].chosen({}).items()),
+        options=tuple(GAMES[game].complete_options({}).items()),
         lang="en",
         theme="standard",
         order=Order.JOINED,

@@ -18,12 +18,12 @@ from playground.world.channels import Type
 from render.asking import whole
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import GAMES, Chance, Record, State, deal, seated
+from rules_engine import GAMES, Chance, Record, State, deal, replay_table
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 from rules_engine.search.reasons import Countermove, Reason
 from rules_engine.search.think import Effort
-from rules_engine.search.turning import LOSS, closer, judged, turns
+from rules_engine.search.turning import LOSS, closer, judge_move, turns
 from tests.bot.archived import LOBBY
 from tests.bot.later import wait_for_computers, wait_until_delivered
 from tests.bot.table import Table, controls, press, say, start_table
@@ -221,8 +221,8 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     dearest = found[0]
     head = f"### Where it turned: 1 of {len(found)}\n-# Move {dearest.ply + 1} of {match.ply}\n"
     assert told.text.startswith(head)
-    better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
-    sight = replace(Perspective(match, seated(match.record), None, "en", "standard"), table=better)
+    better = replay_table(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
+    sight = replace(Perspective(match, replay_table(match.record), None, "en", "standard"), table=better)
     assert f"### Better\n{sight.last_change()}\n" in told.text
     high, low = round(100 * dearest.high), round(100 * dearest.low)
     assert f"Chances to win: {high} of 100 with it, {low} as played." in told.text
@@ -249,7 +249,7 @@ async def test_another_try_begins_in_private_at_that_position(
     again = await match_on(bot, board)
     assert again.status is Status.RUNNING
     assert again.log[:ply] == over.log[:ply]
-    assert seated(again.record).state == seated(over.record.upto(ply)).state
+    assert replay_table(again.record).state == replay_table(over.record.upto(ply)).state
     again = await wait_for_computers(bot, clock, again.id)
     assert bot.parts.matches.table(again).to_act() == (again.seat_of(ann.id),)
 
@@ -365,7 +365,7 @@ def test_a_blunder_is_found() -> None:
 
     assert [turn.loss for turn in found] == sorted((turn.loss for turn in found), reverse=True)
     for turn in found:
-        before = seated(table.record.upto(turn.ply))
+        before = replay_table(table.record.upto(turn.ply))
         assert before.to_act() == (turn.seat,)
         assert turn.played == table.record.log[turn.ply].words != turn.better
         assert before.then(turn.seat, turn.better)
@@ -385,7 +385,7 @@ def test_what_cost_most_is_dear_after_longer_thought_too() -> None:
     longer = [replace(closer(table.record, turn), effort=Effort(4000)) for turn in found]
 
     assert len(found) == 3
-    assert all(again is not None and again.loss > LOSS for again in map(judged, longer))
+    assert all(again is not None and again.loss > LOSS for again in map(judge_move, longer))
 
 
 def test_in_a_race_nothing_is_weighed() -> None:

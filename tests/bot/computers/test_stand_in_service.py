@@ -12,7 +12,7 @@ from bot.computers.stand_in_service import StandIns
 from bot.front import verbs
 from bot.front.refusals import NobodyStandsIn
 from bot.match.match import Standing, Status
-from rules_engine import Chance, Record, seated
+from rules_engine import Chance, Record, replay_table
 from tests.bot.archived import read_match
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, later, wait_for_computers, wait_until_delivered
@@ -57,7 +57,7 @@ async def test_the_computer_plays_for_who_is_away(
     assert [(entry.seat, entry.level) for entry in match.log] == [(0, STAND_IN)]
     assert table.waiting is bob
     assert (await read_match(archive, table.match)).log == match.log
-    assert seated(match.record) == seated(Record.parse(str(match.record)))
+    assert replay_table(match.record) == replay_table(Record.parse(str(match.record)))
 
 
 async def test_who_is_away_is_not_called(
@@ -130,7 +130,7 @@ async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
     assert re.search(r"\*\*Ann\*\*: \d+ \(has resigned, the computer plays\)", table.card.text)
     assert sum(entry.seat == 0 and entry.level == STAND_IN for entry in match.log) == 4
     assert not any(one.click.verb == verbs.BACK for one in controls(table.card)), "resigning is for good"
-    assert seated(match.record).ply == match.ply
+    assert replay_table(match.record).ply == match.ply
 
 
 async def test_computers_do_not_play_on_without_anybody(

@@ -19,7 +19,7 @@ from bot.match.match import Standing, Status
 from bot.match.row_store import lookup, matches_with
 from playground.world.components import Type, walk
 from playground.world.news import Kind
-from rules_engine import seated
+from rules_engine import replay_table
 from tests.bot.table import controls
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _cards(match: Match, witness: Witness) -> Iterator[str]:
 
 
 def _card(match: Match) -> Card:
-    return lobby_card(match) if match.seed is None else public_card(match, seated(match.record))
+    return lobby_card(match) if match.seed is None else public_card(match, replay_table(match.record))
 
 
 def _turns(match: Match, witness: Witness, actor: int, before: set[int]) -> Iterator[str]:
@@ -125,7 +125,7 @@ def _turns(match: Match, witness: Witness, actor: int, before: set[int]) -> Iter
 
 
 def _to_move(match: Match) -> Iterator[int]:
-    for seat in seated(match.record).to_act():
+    for seat in replay_table(match.record).to_act():
         chair = match.chairs[seat]
         if chair.user_id and chair.is_in_play:
             yield chair.user_id

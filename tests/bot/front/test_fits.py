@@ -304,7 +304,7 @@ def test_a_lobby_and_its_settings_fit(key: str, lang: str) -> None:
         id=LARGEST,
         game=key,
         seats=rules.seats[-1],
-        options=tuple(rules.chosen({}).items()),
+        options=tuple(rules.complete_options({}).items()),
         lang=lang,
         place=replace(LONG.place, thread=True),
         host_id=LARGEST,
@@ -353,7 +353,7 @@ def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
     solos = tuple(
         Solo(one, Occasion.DAILY, "2029-12-31", 1, one, ODD, 1, 0, 99, "KI LO", LATE) for one in range(1, 300)
     )
-    riddle = riddles_of(game).drawn((5,), Chance("fits"), plain_options(game))
+    riddle = riddles_of(game).pick((5,), Chance("fits"), plain_options(game))
     duel = Duel(
         LARGEST,
         game,

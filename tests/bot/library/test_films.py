@@ -9,7 +9,7 @@ import pytest
 from bot.front.card import Text
 from bot.library.card import film_of, replay_card
 from bot.match.match import Status
-from rules_engine import Record, seated
+from rules_engine import Record, replay_table
 from rules_engine.playout import random_record
 from tests.bot.archived import match_of
 
@@ -18,7 +18,7 @@ from tests.bot.archived import match_of
 def test_a_film_is_named_after_who_played_and_what_they_reached(lang: str, title: str) -> None:
     match = match_of("mandala", "b")
     record = random_record(Record.new("mandala", seats=2, seed="b"))
-    outcome = seated(record).outcome()
+    outcome = replay_table(record).outcome()
     assert outcome
     assert outcome.scores[0] < outcome.scores[1]
     ada, ben = (replace(chair, name=name) for chair, name in zip(match.chairs, ("A*da", "Ben"), strict=True))

@@ -12,7 +12,7 @@ from bot.library.card import ENDS_LISTED, MATCHES_LISTED, games_card, pulse_card
 from bot.lists.listed import ListedMatch, Listing
 from bot.match.match import Chair, Place, Standing, Status
 from bot.match.perspective_card import Perspective
-from rules_engine import Entry, seated
+from rules_engine import Entry, replay_table
 from tests.bot.archived import match_of
 
 LIMIT = 4000
@@ -53,7 +53,7 @@ def test_the_list_of_a_channel_fits(lang: str) -> None:
     resigned = match_of("subdivision")
     resigned = replace(resigned, id=LARGEST, place=LONG.place, log=(Entry(0, "resign"),))
     resigned = replace(resigned, chairs=(Chair(LARGEST, ODD),) * 2)
-    end = Perspective(resigned, seated(resigned.record), None, lang, resigned.theme)
+    end = Perspective(resigned, replay_table(resigned.record), None, lang, resigned.theme)
 
     card = pulse_card(
         Listing((LONG,) * MATCHES_LISTED + (OPEN,) * MATCHES_LISTED, 10_000), (end,) * ENDS_LISTED, lang

@@ -37,7 +37,7 @@ def door(archive: Archive, clock: Clock) -> Matches:
 
 async def deal_match(archive: Archive) -> Match:
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
-    options = tuple(GAMES[GAME].chosen({}).items())
+    options = tuple(GAMES[GAME].complete_options({}).items())
     async with archive.writing() as connection:
         lobby = await matches.create(connection, replace(LOBBY, game=GAME, chairs=people, options=options))
         version = GAMES[GAME].version

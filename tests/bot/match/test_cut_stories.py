@@ -10,7 +10,7 @@ from bot.front.card import Text
 from bot.front.words import cut_story, plain
 from bot.match.card import STORY_LIMIT, done_card
 from bot.match.perspective_card import Perspective
-from rules_engine import seated
+from rules_engine import replay_table
 from tests.bot.choosing.test_shortcut_card import each_game, each_lang, sights
 from tests.bot.front.test_fits import crowded_match
 
@@ -60,7 +60,7 @@ def test_the_story_of_six_computers_is_cut_at_a_sentence(lang: str) -> None:
     last = list(sights("mandala", lang))[-1]
     record = last.table.record
     computed = replace(record, log=tuple(replace(entry, level="gentle") for entry in record.log))
-    sight = Perspective(crowded_match(computed, lang), seated(computed), None, lang, last.theme)
+    sight = Perspective(crowded_match(computed, lang), replay_table(computed), None, lang, last.theme)
     story = sight.story()
 
     card = done_card(sight, None, is_at_table=True)

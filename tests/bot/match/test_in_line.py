@@ -10,7 +10,7 @@ import pytest
 from bot.match.decision import Seen
 from bot.match.rules import PersonMove, affects_others, decide
 from bot.racing.rules import plain_options, riddles_of
-from rules_engine import seated
+from rules_engine import replay_table
 from tests.bot.archived import ANN, BOB, CY, PEOPLE, match_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def match() -> Match:
 
 def right(match: Match) -> str:
     riddles, options = riddles_of(GAME), plain_options(GAME)
-    seen = riddles.seen(seated(match.record).view(None))
+    seen = riddles.start_and_target(replay_table(match.record).view(None))
     assert seen is not None
     return " ".join(riddles.solutions(riddles.riddle(*seen, options), options)[0])
 

@@ -14,7 +14,7 @@ from render.picture import picture
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import UNDO, Record, seated
+from rules_engine import UNDO, Record, replay_table
 from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
 
@@ -37,7 +37,7 @@ def sights(key: str) -> tuple[Perspective, ...]:
         seed=record.seed,
         version=record.version,
     )
-    table = seated(record)
+    table = replay_table(record)
     return tuple(Perspective(match, table, seat, "en", "standard") for seat in (None, *range(SEATS)))
 
 
@@ -60,7 +60,7 @@ def test_who_looks_alone_is_shown_a_picture_for_phones(key: str) -> None:
 
 def test_an_end_is_shown_as_wide_to_one_person_as_to_all() -> None:
     seen, *_ = sights("maniki")
-    ended = seated(random_record(Record.new("maniki", seats=SEATS, seed="perspective")))
+    ended = replay_table(random_record(Record.new("maniki", seats=SEATS, seed="perspective")))
 
     assert replace(seen, table=ended, person=Person(1)).drawing().shape == Shape.WIDE
 
@@ -70,7 +70,7 @@ def test_an_end_is_shown_as_wide_to_one_person_as_to_all() -> None:
 )
 def test_the_picture_of_an_end_bears_its_day(lang: str, written: str) -> None:
     running, *_ = sights("subdivision")
-    ended = seated(random_record(Record.new("subdivision", seats=SEATS, seed="perspective")))
+    ended = replay_table(random_record(Record.new("subdivision", seats=SEATS, seed="perspective")))
     late = datetime(2026, 7, 14, 23, 59, tzinfo=UTC)
     match = replace(running.match, status=Status.OVER, moved_at=int(late.timestamp()))
     over = replace(running, match=match, table=ended, lang=lang).drawing()
@@ -84,7 +84,7 @@ def test_the_picture_of_an_end_bears_its_day(lang: str, written: str) -> None:
 
 
 def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
-    voted = seated(Record.new("maniki", seats=SEATS, seed="perspective").then(0, "next"))
+    voted = replay_table(Record.new("maniki", seats=SEATS, seed="perspective").then(0, "next"))
     own = replace(sights("maniki")[1], table=voted, lang="fr")
     already = "Vous avez déjà demandé la carte suivante."
 
@@ -117,7 +117,7 @@ def test_a_newcomer_has_taken_no_move_back(lang: str, count: int, said: str) -> 
     taken_over = tuple(replace(chair, name="Newcomer") for chair in sight.match.chairs)
     match = replace(sight.match, log=record.log, chairs=taken_over)
 
-    assert replace(sight, match=match, table=seated(record)).last_change() == said
+    assert replace(sight, match=match, table=replay_table(record)).last_change() == said
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bot.match.match import Standing, Status
 from bot.match.rules import ComputerMove, PersonMove, Regret, Resignation, decide, regret_until
 from bot.plans.rules import Line, PlanKind
 from bot.votes.proposal import ProposalKind
-from rules_engine import UNDO, Chance, Entry, seated
+from rules_engine import UNDO, Chance, Entry, replay_table
 from tests.bot.archived import ANN, BOB, CY, match_of
 from tests.bot.decisions import CALL, FIRST, NOW, SECOND, after_move, kinds, small_match, timed_match
 
@@ -129,7 +129,7 @@ def test_alone_a_move_is_taken_back_with_the_answers_whenever_one_looks(match: M
         decision = decide(seen, Regret(ANN, ply), later)
         assert decision.entries == (Entry(0, UNDO), Entry(0, UNDO))
         assert decision.table is not None
-        assert decision.table.state == seated(match.record).state
+        assert decision.table.state == replay_table(match.record).state
     with pytest.raises(TableMovedOn):
         decide(seen, Regret(ANN, 0), later)
 
@@ -147,7 +147,7 @@ def test_a_computer_between_people_is_taken_back_with_the_move_it_answers(match:
 def test_no_move_is_taken_back_once_it_or_an_answer_has_shown_something(shown_at: int) -> None:
     match = match_of("mandala_stones", first="0")
     wanted, luck = [shown_at == 1, shown_at == 2], Chance("shown")
-    line = [seated(match.record)]
+    line = [replay_table(match.record)]
     while [at.revealed for at in line[-2:]] != wanted or line[-1].ply % 2:
         seat = line[-1].ply % 2
         move = luck.pick(tuple(line[-1].state.legal_moves(seat)))

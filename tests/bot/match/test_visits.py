@@ -15,7 +15,7 @@ from bot.match import store as matches
 from bot.match.find_store import require_for_card
 from bot.match.match import Match, Status
 from bot.match.service import Matches
-from rules_engine import Entry, seated
+from rules_engine import Entry, replay_table
 from rules_engine.playout import playout
 from tests.bot.archived import ANN, BOB, CY, add_new_match, read_match
 from tests.bot.databases import SQLITE, both_databases
@@ -53,7 +53,7 @@ async def deal_match(archive: Archive) -> Match:
 
 
 def a_move(match: Match) -> str:
-    return str(next(iter(seated(match.record).state.legal_moves(0))))
+    return str(next(iter(replay_table(match.record).state.legal_moves(0))))
 
 
 def visits_of(archive: Archive, *, at_best: int, statements: int) -> int:

@@ -12,7 +12,7 @@ from bot.front import verbs
 from bot.front.words import voice
 from bot.match.match import Status
 from playground import ImpossibleError
-from rules_engine import Chance, seated
+from rules_engine import Chance, replay_table
 from tests.bot.archived import read_match
 from tests.bot.later import calls, later, wait_until_delivered
 from tests.bot.table import control, controls, lobby, pick, press, say, start_table
@@ -154,7 +154,7 @@ async def test_a_finished_match_of_who_is_forgotten_stays_whole(
 
     match = await read_match(archive, table.match)
     assert match.status is Status.OVER
-    assert seated(match.record).outcome() is not None
+    assert replay_table(match.record).outcome() is not None
     assert match.names == ("somebody", "Bob")
     assert "Ann" not in table.card.text
 

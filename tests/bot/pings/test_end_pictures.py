@@ -12,7 +12,7 @@ from bot.front.card import Drawing
 from bot.front.pictures import draw
 from bot.pings.card import end_card
 from render.canvas import HEIGHT, WIDTH
-from rules_engine import Record, seated
+from rules_engine import Record, replay_table
 from tests.bot.choosing.test_shortcut_card import perspective_of
 from tests.render.moments import kept
 
@@ -24,7 +24,7 @@ ENDS = [
 
 @pytest.mark.parametrize(("record", "sizes"), ENDS)
 async def test_the_end_shows_what_was_made(record: str, sizes: list[tuple[int, int]]) -> None:
-    sight = perspective_of(seated(Record.parse(kept(record))), 0, "en")
+    sight = perspective_of(replay_table(Record.parse(kept(record))), 0, "en")
     card = end_card(replace(sight, seat=None), ())
     drawings = [part for part in card.parts if isinstance(part, Drawing)]
 

@@ -14,7 +14,7 @@ from bot.plans.card import plan_card, unconditional_perspective
 from bot.plans.foresight import possible_moves
 from bot.plans.rules import Line, PlanKind
 from render.picture import picture
-from rules_engine import GAMES, Chance, Entry, Record, seated
+from rules_engine import GAMES, Chance, Entry, Record, replay_table
 from tests.bot.front.test_fits import PEOPLE, crowded_match
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ LOOKS = 4
 def plannable_tables(key: str) -> Iterator[tuple[Table, int]]:
     """Play a random match, and now and then yield it with a seat that could plan."""
     luck = Chance(f"plans of {key}")
-    table = seated(Record.new(key, seats=GAMES[key].seats[0], seed="plans"))
+    table = replay_table(Record.new(key, seats=GAMES[key].seats[0], seed="plans"))
     for number in range(MOVES * LOOKS):
         waiting = table.to_act()
         if not waiting:

@@ -38,7 +38,7 @@ async def play_until(
             LOBBY,
             game=rules.key,
             seats=len(people),
-            options=tuple(rules.chosen({}).items()),
+            options=tuple(rules.complete_options({}).items()),
             place=Place(channel.guild.id, channel.id),
             lang="en",
             order=Order.JOINED,

@@ -207,7 +207,7 @@ def test_orders_stay_in_their_places_and_only_the_easy_level_greys_them(
 ) -> None:
     pad = pad_card(replace(RACE, level=level), 1, path, "en")
     orders = [button for button in buttons(pad) if button.click.verb == verbs.RACE_TAP][: len(ORDERS)]
-    here = riddles_of("maniki").judged(CARD.riddle, path, OPTIONS).way[-1]
+    here = riddles_of("maniki").judge(CARD.riddle, path, OPTIONS).way[-1]
     possible = riddles_of("maniki").possible(here, OPTIONS)
 
     assert [button.label for button in orders] == list(ORDERS)

@@ -16,7 +16,7 @@ from rules_engine.games.ice_palace.ground import (
 from rules_engine.games.ice_palace.pool import (
     NOTHING,
     PYRAMIDS,
-    added,
+    add_pyramids,
 )
 from rules_engine.games.ice_palace.rules import IcePalace, Phase
 
@@ -52,7 +52,7 @@ def yard(drawn: str, *hands: str, pool: str = PLENTY, palace: str = EMPTY, **opt
         palace=ground(palace),
         hands=tuple(map(stock, filled)),
         shown=0,
-        pool=added(NOTHING, stock(pool)),
+        pool=add_pyramids(NOTHING, stock(pool)),
         news=(),
     )
 

@@ -11,7 +11,7 @@ from rules_engine import GAMES, Outcome, Record, deal
 from rules_engine.games.ice_palace.ground import words_of
 from rules_engine.games.ice_palace.pool import (
     NOTHING,
-    added,
+    add_pyramids,
     by_size,
     needs,
 )
@@ -143,7 +143,7 @@ def test_3_5_the_yard_is_for_the_builder_but_black_and_white_leave_the_game() ->
         "removes W1 W3 K2 K3",
         "builds 0 3 R1 R1 B2",
     ]
-    assert state.removed == added(NOTHING, stock("W1 W3 K2 K3"))
+    assert state.removed == add_pyramids(NOTHING, stock("W1 W3 K2 K3"))
     assert words_of(state.remaining) == ("R1", "R1", "B2")
 
 
@@ -180,7 +180,7 @@ def test_3_5_what_cannot_be_used_leaves_the_game() -> None:
     state = played(building("R3", "G3 B2 B3"), "0 place B2 0,0", "0 place B3 0,1")
 
     assert news(state)[:2] == ["places 0 B3 0,1", "wastes G3"]
-    assert state.removed == added(NOTHING, stock("G3"))
+    assert state.removed == add_pyramids(NOTHING, stock("G3"))
 
 
 def test_3_6_everybody_draws_two_of_each_size_and_the_marker_goes_on() -> None:

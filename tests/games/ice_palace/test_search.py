@@ -103,7 +103,7 @@ def test_3_7_what_sketches_tell_is_that_of_trying_everything(draw: Draw) -> None
             continue
         tops, pyramids, truly = tops_of(built_of(palace)), stock(" ".join(left)), most(palace, left, {})
         for goal in range(1, len(left) + 1):
-            told = Search(in_doubt=False).sketched(tops, pyramids, goal)
+            told = Search(in_doubt=False).attains_by_sketch(tops, pyramids, goal)
             assert told in (goal <= truly, None)
             sure += told is not None
 

@@ -11,7 +11,7 @@ GROUPS = {"X": "R1", "Y": "Y2", "Z": "K3"}  # a letter of a path -> what lies th
 
 def laid(path: str, seats: int = 2, first: int = 0) -> Mandala:
     """Lay a path out, the outermost place first."""
-    return Mandala.laid(seats, [GROUPS[letter] for letter in path], first)
+    return Mandala.lay_out(seats, [GROUPS[letter] for letter in path], first)
 
 
 def played(state: Mandala, *places: int) -> Mandala:

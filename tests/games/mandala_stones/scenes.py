@@ -13,8 +13,8 @@ from rules_engine.games.mandala_stones.board import (
     STACKS,
     STONE_WORDS,
     pile_of,
-    retopped,
     standing,
+    update_tops,
 )
 from rules_engine.games.mandala_stones.rules import NOT_YET, MandalaStones, Rules
 from tests.games.play import NO_LUCK
@@ -79,7 +79,7 @@ def scene(
             [PATTERNS.index(pattern) for _, pattern in artists],
         ),
         stacks=stacks,
-        tops=retopped((0, 0), stacks, range(STACKS)),
+        tops=update_tops((0, 0), stacks, range(STACKS)),
         towers=tuple(tuple(map(pile, board.split())) for board in boards),
         points=(0,) * seats,
         bonuses=(0,) * seats,

@@ -218,9 +218,9 @@ def test_the_view_reckons_what_the_rules_do() -> None:
 def _assert_reckoned(view: MandalaStonesView, seat: int, move: Move, after: MandalaStonesView) -> None:
     match move:
         case Pick(artist, circle, stack, space):
-            tower = view.built(artist, circle, stack)
+            tower = view.built_tower(artist, circle, stack)
             assert tower == after.towers[seat][space - 1]
             assert view.worth(seat, space, tower) == after.worths[seat][space - 1]
         case Score(color):
             told = [event for event in after.news if isinstance(event, Earns | Covers)]
-            assert sum(view.earned(seat, color)) == sum(event.points for event in told)
+            assert sum(view.earnings(seat, color)) == sum(event.points for event in told)

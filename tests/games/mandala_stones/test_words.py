@@ -13,7 +13,7 @@ from render.games.mandala_stones.questions import side_letter
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.words import stone_name
 from render.words import say_in, typeset
-from rules_engine import Event, Kind, Question, Record, Table, ask, seated
+from rules_engine import Event, Kind, Question, Record, Table, ask, replay_table
 from rules_engine.games.mandala_stones.moves import (
     Covers,
     Discards,
@@ -102,7 +102,7 @@ def test_nobody_is_told_the_objectives_of_others() -> None:
 
 
 def test_the_points_on_the_answers_are_those_a_color_brings() -> None:
-    table = seated(Record.parse(MATCH).upto(8))
+    table = replay_table(Record.parse(MATCH).upto(8))
     question = _asked(table, ("score",))
     view, say = table.state.view(0), say_in("en")
 
@@ -114,7 +114,7 @@ def test_the_points_on_the_answers_are_those_a_color_brings() -> None:
 
 
 def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
-    table = seated(Record.parse(MATCH).upto(2))
+    table = replay_table(Record.parse(MATCH).upto(2))
     path = ("pick", "F", "H", "N")
     question = _asked(table, path)
     view, say = table.state.view(0), say_in("en")
@@ -133,7 +133,7 @@ def _asked(table: Table, path: tuple[str, ...]) -> Question:
 
 
 def test_questions_are_worded_as_they_are_asked() -> None:
-    table = seated(Record.parse(MATCH).upto(8))
+    table = replay_table(Record.parse(MATCH).upto(8))
     view, say = table.state.view(0), say_in("en")
     verb, artist = _asked(table, ()), _asked(table, ("pick",))
     goal = artist.answers[0]
@@ -154,7 +154,7 @@ def test_questions_are_worded_as_they_are_asked() -> None:
 
 
 def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
-    table = seated(Record.parse(MATCH).upto(8))
+    table = replay_table(Record.parse(MATCH).upto(8))
     view, say = table.state.view(0), say_in("fr")
     pick = next(move for move in table.state.legal_moves(0) if isinstance(move, Pick) and move.stack == "S")
     side, confirm = _asked(table, pick.path[:3]), Question(pick.path, "confirm", Kind.ONE, (), pick, (pick,))

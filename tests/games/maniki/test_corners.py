@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine import IllegalMove, Outcome, Record, Table, seated
+from rules_engine import IllegalMove, Outcome, Record, Table, replay_table
 from rules_engine.games.maniki.rules import ORDER_LIMIT
 from tests.games.maniki.scenes import (
     EXPERT,
@@ -246,18 +246,18 @@ def stood_in(table: Table) -> Table:
 
 
 def test_k3_who_has_left_is_out_of_every_card_and_never_the_last_one_left() -> None:
-    table = stood_in(seated(Record.parse(LEFT)))
+    table = stood_in(replay_table(Record.parse(LEFT)))
     assert table.to_act() == (0, 1)
 
     table = stood_in(table.then(0, "say KI KI KI KI"))
 
     assert table.view(None).scores == (0, 1, 0)
     assert table.to_act() == (0, 1), "the next card waits for those who are there"
-    assert seated(Record.parse(str(table.record))) == table
+    assert replay_table(Record.parse(str(table.record))) == table
 
 
 def test_k7_a_vote_does_not_wait_for_who_has_left() -> None:
-    table = stood_in(seated(Record.parse(LEFT.replace("last_player_wins yes", "last_player_wins no"))))
+    table = stood_in(replay_table(Record.parse(LEFT.replace("last_player_wins yes", "last_player_wins no"))))
     card = table.state.view(None).target
 
     table = stood_in(table.then(0, "next").then(1, "next"))
@@ -267,7 +267,7 @@ def test_k7_a_vote_does_not_wait_for_who_has_left() -> None:
 
 
 def test_a_record_in_which_who_had_left_voted_goes_as_it_went() -> None:
-    table = seated(Record.parse(LEFT + "2 next\n0 say KI KI KI KI\n1 say KI KI KI KI\n"))
+    table = replay_table(Record.parse(LEFT + "2 next\n0 say KI KI KI KI\n1 say KI KI KI KI\n"))
 
     assert table.view(None).scores == (0, 0, 1)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rules_engine.games.maniki.human import answered
+from rules_engine.games.maniki.human import human_answer
 from rules_engine.games.maniki.ring import EDITIONS, POSITIONS, ring
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
@@ -32,7 +32,7 @@ def measured(level: str) -> Mapping[int, tuple[float, float]]:
         rules = ring(edition, expert)
         for start, target in list(permutations(range(len(POSITIONS)), 2)) * OFTEN:
             orders = luck.pick(rules.solutions(start, target))
-            said, after = answered(orders, rules.names, LEVELS[level].wits, luck)
+            said, after = human_answer(orders, rules.names, LEVELS[level].wits, luck)
             way = rules.walk(start, said)
             seconds[len(orders)].append(after)
             wrong[len(orders)] += len(way) <= len(said) or way[-1] != target

@@ -33,7 +33,7 @@ def test_experts_need_more_orders() -> None:
 @pytest.mark.parametrize("level", RIDDLES.levels)
 @pytest.mark.parametrize("options", [PLAIN, EXPERT])
 def test_a_card_drawn_is_as_hard_as_its_level(level: str, options: dict[str, str]) -> None:
-    drawn = [RIDDLES.drawn(RIDDLES.levels[level], Chance("level", ply), options) for ply in range(100)]
+    drawn = [RIDDLES.pick(RIDDLES.levels[level], Chance("level", ply), options) for ply in range(100)]
 
     assert {riddle.par for riddle in drawn} <= set(RIDDLES.levels[level])
     assert len(set(drawn)) > 20
@@ -44,17 +44,17 @@ def test_a_card_drawn_is_as_hard_as_its_level(level: str, options: dict[str, str
 def test_from_where_the_animals_are_the_nearest_par_is_drawn(start: str) -> None:
     hardest = max(RIDDLES.riddle(start, other, PLAIN).par for other in POSITIONS if other != start)
 
-    assert RIDDLES.drawn([5], Chance("far"), PLAIN, start).par == hardest
-    assert RIDDLES.drawn([2], Chance("near"), PLAIN, start).start == start
+    assert RIDDLES.pick([5], Chance("far"), PLAIN, start).par == hardest
+    assert RIDDLES.pick([2], Chance("near"), PLAIN, start).start == start
 
 
 def test_a_card_leads_to_where_nobody_has_been_while_another_is_as_far() -> None:
     start = POSITIONS[0]
     near = [other for other in POSITIONS if other != start and RIDDLES.riddle(start, other, PLAIN).par == 1]
-    drawn = [RIDDLES.drawn([1], Chance("new", ply), PLAIN, start, near[1:]).target for ply in range(20)]
+    drawn = [RIDDLES.pick([1], Chance("new", ply), PLAIN, start, near[1:]).target for ply in range(20)]
 
     assert set(drawn) == {near[0]}
-    again = RIDDLES.drawn([1], Chance("old"), PLAIN, start, POSITIONS)
+    again = RIDDLES.pick([1], Chance("old"), PLAIN, start, POSITIONS)
     assert again.target in near
 
 
@@ -69,7 +69,7 @@ def test_a_card_leads_to_where_nobody_has_been_while_another_is_as_far() -> None
     ],
 )
 def test_an_answer_is_heard_however_it_is_spelled(words: str, orders: tuple[str, ...]) -> None:
-    assert RIDDLES.heard(words, PLAIN) == orders
+    assert RIDDLES.parse_answer(words, PLAIN) == orders
 
 
 @pytest.mark.parametrize(
@@ -82,16 +82,16 @@ def test_an_answer_is_heard_however_it_is_spelled(words: str, orders: tuple[str,
     ],
 )
 def test_what_is_no_answer_is_told(words: str, objection: object) -> None:
-    assert RIDDLES.heard(words, PLAIN) == objection
+    assert RIDDLES.parse_answer(words, PLAIN) == objection
 
 
 def test_answers_are_judged_with_their_way() -> None:
     riddle = RIDDLES.riddle("EBL|", "EL|B", PLAIN)
 
-    assert RIDDLES.judged(riddle, ("LO", "NI"), PLAIN) == Verdict(("LO", "NI"), ("EBL|", "EB|L", "EL|B"))
-    assert RIDDLES.judged(riddle, ("LO",), PLAIN) == Verdict(("LO",), ("EBL|", "EB|L"), "elsewhere")
-    assert RIDDLES.judged(riddle, ("KI", "LO"), PLAIN) == Verdict(("KI", "LO"), ("EBL|",), "impossible")
-    assert RIDDLES.judged(riddle, ("LO", "NI"), EXPERT).wrong == "impossible"
+    assert RIDDLES.judge(riddle, ("LO", "NI"), PLAIN) == Verdict(("LO", "NI"), ("EBL|", "EB|L", "EL|B"))
+    assert RIDDLES.judge(riddle, ("LO",), PLAIN) == Verdict(("LO",), ("EBL|", "EB|L"), "elsewhere")
+    assert RIDDLES.judge(riddle, ("KI", "LO"), PLAIN) == Verdict(("KI", "LO"), ("EBL|",), "impossible")
+    assert RIDDLES.judge(riddle, ("LO", "NI"), EXPERT).wrong == "impossible"
     assert RIDDLES.solutions(riddle, PLAIN) == (("LO", "NI"),)
 
 
@@ -114,7 +114,7 @@ def test_only_some_orders_are_possible_where_a_stool_is_empty() -> None:
 def test_the_first_step_astray_is_found(orders: tuple[str, ...], step: int | None) -> None:
     riddle = Riddle("EBL|", "EL|B", 2)
 
-    assert astray(RIDDLES, riddle, RIDDLES.judged(riddle, orders, PLAIN), PLAIN) == step
+    assert astray(RIDDLES, riddle, RIDDLES.judge(riddle, orders, PLAIN), PLAIN) == step
 
 
 def test_a_riddle_is_seen_as_at_a_table_without_seats() -> None:

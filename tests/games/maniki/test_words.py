@@ -117,7 +117,7 @@ def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
 
     assert len(cards) == 552
     for card in cards:
-        told = riddles.judged(card, riddles.solutions(card, options)[0], options)
+        told = riddles.judge(card, riddles.solutions(card, options)[0], options)
         for names, view in (
             ((), riddles.view(card, options)),
             ((), riddles.view(card, options, told=told)),
@@ -301,6 +301,6 @@ def test_a_card_alone_tells_what_came_of_an_answer(words: str, told: str) -> Non
     riddles, options = GAMES["maniki"].riddles, {"edition": "jumbo", "expert": "no"}
     assert riddles
     card = riddles.riddle("EB|L", "EL|B", options)
-    verdict = riddles.judged(card, tuple(words.split()), options) if words else None
+    verdict = riddles.judge(card, tuple(words.split()), options) if words else None
 
     assert LOOKS["maniki"].alt(riddles.view(card, options, told=verdict), (), say_in("en")).startswith(told)
