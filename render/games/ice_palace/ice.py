@@ -47,6 +47,7 @@ RIBBONS = (  # how high, how deep, how far it swings, how often
     ("shine", 0.19, 0.03, 0.024, 2.6),
 )
 STEP = 24
+SKY, SWING = ("page", "dusk", "horizon"), 0.014  # bands with an edge that swings so far
 STRIP = 50  # below everything, for the caption
 STARS = 46
 BERGS = ((0.02, 150, 34), (0.17, 90, 20), (0.43, 190, 42), (0.6, 80, 18))  # where, how wide and how high
@@ -68,8 +69,10 @@ def _world(palette: Palette, size: tuple[int, int]) -> Canvas:
     wide, high = size
     drawn = Image.new("L", size, palette["page"])
     draw = ImageDraw.Draw(drawn)
-    for part, ink in BANDS:
-        draw.rectangle((0, part * high, wide, high), palette[ink])
+    for number, (part, ink) in enumerate(BANDS):
+        swing = SWING if ink in SKY else 0.0
+        top = [(x, high * (part + swing * sin(number + 4 * x / wide))) for x in range(0, wide + STEP, STEP)]
+        draw.polygon([*top, (wide, high), (0, high)], palette[ink])
     for number, ribbon in enumerate(RIBBONS):
         ink, *_ = ribbon
         draw.polygon(_ribbon(size, ribbon[1:], number), palette[ink])
