@@ -35,11 +35,11 @@ class Said(NamedTuple):
         return tuple(self.fresh)
 
 
-def said(question: Question, answer: str = "") -> Said:
+def said_words(question: Question, answer: str = "") -> Said:
     """Sort out what has been said, and what an answer of one word or more would add."""
     before, fresh = plain_words(question.path), plain_words(tuple(answer.split()))
     move = None if before else question.first_move(fresh[:1])  # its first word tells which kind it is
-    names = _named(type(move or question.moves[0]))
+    names = _names_of_words(type(move or question.moves[0]))
     return Said(dict(zip(names, before, strict=False)), dict(zip(names[len(before) :], fresh, strict=False)))
 
 
@@ -61,11 +61,11 @@ def plain_words(path: Path) -> Path:
 def last_field(question: Question, depth: int) -> str:
     """Name the last field that is settled where answers settle the first words, so many, of each move."""
     move = max(question.moves, key=lambda move: len(move.path))
-    names = _named(type(move))
+    names = _names_of_words(type(move))
     return names[min(depth, len(names)) - 1]
 
 
-def _named(kind: type[Move]) -> Path:
+def _names_of_words(kind: type[Move]) -> Path:
     """Name what the words of a move answer."""
     return (VERB, *[name for name, _ in questions(kind)])
 

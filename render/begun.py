@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 KEPT = 4  # a megabyte each: of so many people who are moving at the same time
 
 
-def begun(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
+def begin_picture(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
     """Begin a picture, or go on from one that has been begun in the same way."""
-    return _begun(begin, view, seating).copy()
+    return _beginning(begin, view, seating).copy()
 
 
 @lru_cache(maxsize=KEPT)
-def _begun(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
+def _beginning(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
     return begin(view, seating)

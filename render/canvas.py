@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render.lettering import TextStyle, fitted, label, legible, line, width_of
 from render.palette import Dye, dyed
-from render.png import copied, plane
+from render.png import copy_plane, plane
 from render.shape import Shape
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Canvas:
     def copy(self) -> Canvas:
         """Go on elsewhere from what is drawn so far."""
         other = copy(self)
-        other._lie_on(copied(self._plane))  # noqa: SLF001 - it is one of us
+        other._lie_on(copy_plane(self._plane))  # noqa: SLF001 - it is one of us
         return other
 
     def paste(self, tile: Tile, left: int, top: int, mask: Tile | None = None) -> None:

@@ -48,23 +48,23 @@ class Unclear(IllegalMove):
 @lru_cache(maxsize=4096)
 def tokens(words: str) -> tuple[str, ...]:
     """Take words apart; what a suggestion tells behind a colon only explains it."""
-    said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", unexplained(words))))
+    said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", without_explanation(words))))
     return tuple(filter(None, (plain(word.strip(".,;!?()#")) for word in said.split())))
 
 
-def unexplained(words: str) -> str:
+def without_explanation(words: str) -> str:
     """Leave out what a suggestion tells of a move behind its colon, and what it brings."""
     return GAIN.sub("", words.partition(":")[0])
 
 
 def sentence(words: str) -> str:
     """Read words as what a button or a confirmation says, without the mark at its end."""
-    return plain(unexplained(words).rstrip(" .?!"))
+    return plain(without_explanation(words).rstrip(" .?!"))
 
 
 def bare(words: str, shortest: int = 1) -> str:
     """Leave out the words that say nothing by themselves; short ones may be a slip of what does."""
-    said = PARTED.sub(" ", unexplained(words)).split()
+    said = PARTED.sub(" ", without_explanation(words)).split()
     return " ".join(word for word in said if plain(word) not in FILLERS or len(word) < shortest)
 
 
@@ -87,7 +87,7 @@ def is_open_ended(move: Move) -> bool:
     return any(how == "sequence" for _, how in questions(type(move)))
 
 
-def spelled(move: Move) -> Iterator[str]:
+def spell_words(move: Move) -> Iterator[str]:
     """Spell the words of a move, and behind the first of joined ones what they are together: `c4`."""
     groups: list[list[str]] = [[move.path[0]]]
     joints: list[str] = [""]
@@ -118,12 +118,12 @@ def names_of(move: Move, others: Iterable[tuple[int, str]], known: Mapping[str, 
 
 @lru_cache(maxsize=4096)
 def _spellings(move: Move) -> Names:
-    return tuple(frozenset(map(plain, words.split())) for words in spelled(move))
+    return tuple(frozenset(map(plain, words.split())) for words in spell_words(move))
 
 
 def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = False) -> tuple[Move, ...]:
     """Find the moves that words may mean: said in order, else in any; `begun`: the last word may go on."""
-    known, every = _known(words, named)
+    known, every = _known_words(words, named)
     for fillers in (frozenset[str](), FILLERS - known):
         if found := _fitting([word for word in every if word not in fillers], named, begun):
             return found
@@ -132,7 +132,7 @@ def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = F
 
 def guessing(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[Move, ...]:
     """Find the moves that may be meant by those of the words that are known at all; a verb is not enough."""
-    known, every = _known(words, named)
+    known, every = _known_words(words, named)
     verbs = {name for _, names in named for name in names[0]}
     for fillers in (frozenset[str](), FILLERS):
         said = [word for word in every if word in known - fillers]
@@ -143,10 +143,10 @@ def guessing(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[Move, ...
     return ()
 
 
-def _known(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[set[str], list[str]]:
+def _known_words(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[set[str], list[str]]:
     """List all names there are, and what was said as far as it can be in these names."""
     known = {name for _, names in named for called in names for name in called}
-    return known, [_agreeing(word, known) for word in _gathered(tokens(words), _sets(named))]
+    return known, [_agreeing(word, known) for word in _join_choices(tokens(words), _sets(named))]
 
 
 def _fitting(
@@ -169,7 +169,7 @@ def _sets(named: Sequence[tuple[Move, Names]]) -> set[str]:
     return sets
 
 
-def _gathered(said: Sequence[str], sets: set[str]) -> Iterator[str]:
+def _join_choices(said: Sequence[str], sets: set[str]) -> Iterator[str]:
     """Join things that are chosen one by one: `1 3`, `1, 3` and `1 and 3` are `13`."""
     letters = {letter for word in sets for letter in word}
     together = [word for word in said if letters and letters.issuperset(word.replace(",", ""))]

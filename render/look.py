@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from render import story
 from render.asking import confirming, whole
 from render.cover import ART, lid
-from render.hearing import guessing, matching, names_of, plain, unexplained, writings
+from render.hearing import guessing, matching, names_of, plain, without_explanation, writings
 from render.palette import HUES, Theme, palette
-from render.sentences import Sentence, counted, told
+from render.sentences import Sentence, counted, say_event
 from render.shape import Shape
 from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
@@ -191,7 +191,7 @@ class Look(ABC, Generic[V]):
 
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
         """Tell an event in one sentence, or in none."""
-        return _told(self, event, names, say)
+        return _describe_event(self, event, names, say)
 
     def rules(self, say: Say) -> tuple[Page, ...]:
         """Explain the game in pages."""
@@ -265,8 +265,8 @@ class Look(ABC, Generic[V]):
 
     def alt(self, view: V, names: tuple[str, ...], say: Say, question: Question | None = None) -> str:
         """Describe the picture in at most ALT_LIMIT characters, what matters most first."""
-        asked = self.offered(question, view, say) if question else ""
-        text, *sentences = _portrayed(self, view, names, say)
+        asked = self.describe_choices(question, view, say) if question else ""
+        text, *sentences = _describe_position(self, view, names, say)
         for sentence in filter(None, (asked, *sentences)):
             longer = f"{text} {sentence}"
             if len(longer) <= ALT_LIMIT:
@@ -282,7 +282,7 @@ class Look(ABC, Generic[V]):
                 text = f"{text} {told}".strip()
         return text
 
-    def offered(self, question: Question, view: V, say: Say) -> str:
+    def describe_choices(self, question: Question, view: V, say: Say) -> str:
         """Tell what is asked and what may be chosen, by labels or, where these are many, by words."""
         asked = self.prompt(question, view, say, question.last)
         if not question.answers or question.last not in ("", question.about):
@@ -313,10 +313,10 @@ class Look(ABC, Generic[V]):
     def tale(self, view: V, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
         """Tell all of a position, a sentence each, to be read aloud."""
         news = story.telling(self, view.news, names, say)
-        told = (story.headline(self, view, names, say), news, *self.listed(view, names, say))
+        told = (story.headline(self, view, names, say), news, *self.describe_in_words(view, names, say))
         return tuple(dict.fromkeys(filter(None, told)))
 
-    def listed(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:
+    def describe_in_words(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:
         """Tell the whole position in sentences of words, where a picture's text has to be shorter."""
         return self.describe(view, names, say)
 
@@ -346,24 +346,24 @@ class Look(ABC, Generic[V]):
         )
 
     def option(self, name: str, say: Say) -> Wording:
-        return _said(self.options[name].wording, say)
+        return _translate_wording(self.options[name].wording, say)
 
     def value(self, name: str, value: str, say: Say) -> Wording:
-        return _said(self.options[name].values[value], say)
+        return _translate_wording(self.options[name].values[value], say)
 
     def reason(self, reason: str, say: Say) -> str:
         return say({**story.REASONS, **self.reasons}[reason])
 
-    def spoken(self, words: str, say: Say) -> str:
+    def translate_words(self, words: str, say: Say) -> str:
         """Put the canonical words of a move, or the first of them, into a language."""
-        return _spoken(self, words, say)
+        return _translate_words(self, words, say)
 
     def canonical(self, words: str, say: Say) -> str:
         """Put words said in a language into canonical ones, as far as they are known."""
         known = {plain(say(localized)): word for word, localized in self.words.items()}
         return " ".join(known.get(plain(word), word) for word in words.split())
 
-    def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
+    def parse_move(self, words: str, moves: Iterable[Move], say: Say) -> Move:
         """Understand a move in canonical words or in a language, whatever its case, spaces and accents."""
         legal = tuple(moves)
         said = plain(words)
@@ -371,7 +371,7 @@ class Look(ABC, Generic[V]):
             if said in writings(str(move)):
                 return move
         for move in legal:
-            if said in writings(self.spoken(str(move), say)):
+            if said in writings(self.translate_words(str(move), say)):
                 return move
         raise misread(words, legal)
 
@@ -380,19 +380,22 @@ class Look(ABC, Generic[V]):
         """List the words with which moves begin."""
         return tuple(word for word in self.words if word.islower())
 
-    def called(self, move: Move, view: V, say: Say) -> Iterable[tuple[int, str]]:  # noqa: ARG002 - for looks that know more
+    def extra_names(self, move: Move, view: V, say: Say) -> Iterable[tuple[int, str]]:  # noqa: ARG002 - for looks that know more
         """Give more names of the words of a move, by their places in its path."""
         return ()
 
-    def meant(self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False) -> tuple[Move, ...]:
+    def match_moves(
+        self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False
+    ) -> tuple[Move, ...]:
         """Find the moves that words may mean, in all languages at once; `begun`: the last word may go on."""
         legal = tuple(moves)
-        said, ways = plain(unexplained(words)), [(move, _squashed(self, move)) for move in legal]
+        said = plain(without_explanation(words))
+        ways = [(move, _writings_of_move(self, move)) for move in legal]
         squashed = tuple(move for move, written in ways if said in written)
         if squashed and begun:
             longer = (move for move, written in ways if any(one.startswith(said) for one in written))
             return tuple(dict.fromkeys((*squashed, *longer)))
-        return squashed or matching(words, self._named(legal, view), begun=begun)
+        return squashed or matching(words, self._names_of_moves(legal, view), begun=begun)
 
     def wordings(self, moves: Iterable[Move], view: V) -> dict[str, Move | None]:
         """Word moves in every language, as buttons do and confirmations; None: several are worded so."""
@@ -408,45 +411,48 @@ class Look(ABC, Generic[V]):
         answer = self.answer(whole(move), " ".join(move.path), view, say)
         return plain(answer), plain(self.prompt(confirming(move), view, say).rstrip(" ?\u202f\u00a0"))
 
-    def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
+    def guess_moves(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
         """Find the moves that may be meant where not all is understood, or only the beginning is said."""
         legal, said = tuple(moves), plain(words)
-        ways = ((move, _squashed(self, move)) for move in legal)
+        ways = ((move, _writings_of_move(self, move)) for move in legal)
         longer = (move for move, written in ways if any(one.startswith(said) for one in written))
-        return guessing(words, self._named(legal, view)) or (tuple(longer) if len(said) > 1 else ())
+        return guessing(words, self._names_of_moves(legal, view)) or (tuple(longer) if len(said) > 1 else ())
 
-    def _named(self, moves: tuple[Move, ...], view: V) -> list[tuple[Move, Names]]:
+    def _names_of_moves(self, moves: tuple[Move, ...], view: V) -> list[tuple[Move, Names]]:
         """List the names of the words of each move, in all languages."""
         voices = tuple(map(say_in, languages()))
         known = {word: frozenset(plain(say(said)) for say in voices) for word, said in self.words.items()}
         return [
-            (move, names_of(move, [name for say in voices for name in self.called(move, view, say)], known))
+            (
+                move,
+                names_of(move, [name for say in voices for name in self.extra_names(move, view, say)], known),
+            )
             for move in moves
         ]
 
     def short(self, move: Move, say: Say) -> str:
         """Spell a move as people write it: without its verb."""
-        _, space, rest = self.spoken(str(move), say).partition(" ")
-        return rest if space else self.spoken(str(move), say)
+        _, space, rest = self.translate_words(str(move), say).partition(" ")
+        return rest if space else self.translate_words(str(move), say)
 
 
-def _said(wording: Wording, say: Say) -> Wording:
+def _translate_wording(wording: Wording, say: Say) -> Wording:
     return Wording(say(wording.title), say(wording.explanation) if wording.explanation else "")
 
 
 @lru_cache(maxsize=512)
-def _told(look: Look[Any], event: Event, names: tuple[str, ...], say: Say) -> str:
+def _describe_event(look: Look[Any], event: Event, names: tuple[str, ...], say: Say) -> str:
     """Word an event once for the picture, the card and the story of its move."""
-    return told(look.sentences[type(event)], look.fills, event, names, say)
+    return say_event(look.sentences[type(event)], look.fills, event, names, say)
 
 
 @lru_cache(maxsize=8192)
-def _spoken(look: Look[Any], words: str, say: Say) -> str:
+def _translate_words(look: Look[Any], words: str, say: Say) -> str:
     return " ".join(say(look.words[word]) if word in look.words else word for word in words.split(" "))
 
 
 @lru_cache(maxsize=4096)
-def _squashed(look: Look[Any], move: Move) -> frozenset[str]:
+def _writings_of_move(look: Look[Any], move: Move) -> frozenset[str]:
     """Write a move without its verb in one word, in every language."""
     voices = map(say_in, languages())
     forms = (*(look.short(move, say) for say in voices), str(move).partition(" ")[2])
@@ -454,7 +460,7 @@ def _squashed(look: Look[Any], move: Move) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _portrayed(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
+def _describe_position(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
     """Describe a position, whatever is asked about it: its questions share that."""
     headline = story.headline(look, view, names, say)
     return (headline, look.latest(view, names, say), *look.describe(view, names, say))

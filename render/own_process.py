@@ -32,7 +32,7 @@ def made_apart(make: Make, report: Report, seconds: float) -> bytes:
     child.start()
     telling.close()  # the child's alone, so that its end is heard
     try:
-        return _heard(hearing, report, monotonic() + seconds)
+        return _receive(hearing, report, monotonic() + seconds)
     except TooLong:
         child.kill()
         raise
@@ -41,7 +41,7 @@ def made_apart(make: Make, report: Report, seconds: float) -> bytes:
         child.join()
 
 
-def _heard(hearing: Connection, report: Report, until: float) -> bytes:
+def _receive(hearing: Connection, report: Report, until: float) -> bytes:
     while hearing.poll(max(0.0, until - monotonic())):
         try:
             said = hearing.recv()

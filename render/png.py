@@ -43,15 +43,15 @@ def plane(size: tuple[int, int], color: int) -> Image.Image:
     room = bytearray(_NO_FILTER + bytes((color,)) * width)
     room *= height
     room += _NO_FILTER  # Pillow looks whether there is a whole step after the last row, too
-    return _seen(size, room)
+    return _plane_over(size, room)
 
 
-def copied(plane: Image.Image) -> Image.Image:
+def copy_plane(plane: Image.Image) -> Image.Image:
     """Make another plane on which there is the same: that takes no longer than to make a bare one."""
-    return _seen(plane.size, bytearray(plane.info[_ROWS].obj))
+    return _plane_over(plane.size, bytearray(plane.info[_ROWS].obj))
 
 
-def _seen(size: tuple[int, int], room: bytearray) -> Image.Image:
+def _plane_over(size: tuple[int, int], room: bytearray) -> Image.Image:
     """Let Pillow draw where the rows are."""
     rows = memoryview(room)
     made = Image.frombuffer("L", size, rows[1:], "raw", "L", size[0] + 1, 1)  # type: ignore[arg-type] # any buffer

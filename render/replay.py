@@ -55,7 +55,7 @@ def replay(
     It may have ended for a reason of which its rules know nothing.
     """
     say, look = say_in(lang), LOOKS[record.game]
-    views = tuple(story.ended_for(table.view(None), reason) for table in standing(record))
+    views = tuple(story.with_reason(table.view(None), reason) for table in standing(record))
     shots = _shots(look, views)
     seating = Seating(names, say, theme, date=say.day(day) if day else "")
     seating = replace(seating, film=Reel(tuple(shot.view for shot in shots)))

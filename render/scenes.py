@@ -22,7 +22,7 @@ class Shown(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def shown(scene: Scene) -> Shown:
+def replay_scene(scene: Scene) -> Shown:
     """Replay to a scene; the pages of the rules and the boxes show the same few again and again."""
     record = Record.parse(scene.record)
     table = replay_table(record if scene.ply is None else record.upto(scene.ply))

@@ -41,7 +41,7 @@ def by_seat(event: Any, names: Names, say: Say) -> str:  # noqa: ARG001 - any ev
     return name
 
 
-def told(telling: Telling, fills: Fills, event: Event, names: Names, say: Say) -> str:
+def say_event(telling: Telling, fills: Fills, event: Event, names: Names, say: Say) -> str:
     """Say the sentence of an event; one that tells nothing is empty."""
     sentence = telling(event) if callable(telling) else telling
     if sentence is None:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def _found(name: str) -> Look[Any]:
+def _load_look(name: str) -> Look[Any]:
     look = import_module(f"{games.__name__}.{name}").LOOK
     assert isinstance(look, Look)
     return look
 
 
 LOOKS: Mapping[str, Look[Any]] = MappingProxyType(
-    {name: _found(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
+    {name: _load_look(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
 )

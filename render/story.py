@@ -79,7 +79,7 @@ def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> 
     return look.reason(outcome.reason, say)
 
 
-def ended_for(view: View, reason: str | None) -> View:
+def with_reason(view: View, reason: str | None) -> View:
     """See a position whose end has another reason than its rules know."""
     if view.outcome is None or reason is None:
         return view

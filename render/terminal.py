@@ -98,7 +98,7 @@ def _decision(terminal: Terminal, table: Table, seat: Seat, view: View) -> str:
         step = ask(moves, paths[-1])
         if not isinstance(step, Question):
             return str(step)
-        said = _asked(terminal, step, view)
+        said = _ask(terminal, step, view)
         word = _word(terminal, step, said, view)
         if word is not None:
             paths = (*paths, (*step.path, word))
@@ -108,10 +108,10 @@ def _decision(terminal: Terminal, table: Table, seat: Seat, view: View) -> str:
             return str(step.complete)
         elif said:
             rest = _rest(terminal, step, said, view, moves)
-            return str(rest) if rest else _typed(terminal, said, moves)
+            return str(rest) if rest else _parse_typed(terminal, said, moves)
 
 
-def _asked(terminal: Terminal, question: Question, view: View) -> str:
+def _ask(terminal: Terminal, question: Question, view: View) -> str:
     terminal.show(terminal.look.prompt(question, view, terminal.say))
     for key, word in _keys(question).items():
         hint = terminal.look.hint(question, word, view, terminal.names, terminal.say)
@@ -139,18 +139,18 @@ def _word(terminal: Terminal, question: Question, said: str, view: View) -> str 
     for word in question.answers:
         names = (
             word,
-            terminal.look.spoken(word, terminal.say),
+            terminal.look.translate_words(word, terminal.say),
             terminal.look.label(question, word, view, terminal.say),
         )
         meant |= {plain(name): word for name in names if plain(name) not in meant}
     return meant.get(plain(said))
 
 
-def _typed(terminal: Terminal, said: str, moves: Iterable[Move]) -> str:
+def _parse_typed(terminal: Terminal, said: str, moves: Iterable[Move]) -> str:
     if plain(said) == plain(terminal.say("undo")):
         return UNDO
     try:
-        return str(terminal.look.heard(said, moves, terminal.say))
+        return str(terminal.look.parse_move(said, moves, terminal.say))
     except IllegalMove:
         return said  # what is not among the legal moves may still be something to say
 
@@ -161,12 +161,14 @@ def _rest(
     """Find the one move that goes on from what has been answered: "c4" in column c."""
     begun = question.path
     ahead = tuple(move for move in moves if move.path[: len(begun)] == begun)
-    meant = terminal.look.meant(said, ahead, view) if len(begun) > 1 else ()
+    meant = terminal.look.match_moves(said, ahead, view) if len(begun) > 1 else ()
     return meant[0] if len(meant) == 1 else None
 
 
 def _refuse(terminal: Terminal, refusal: IllegalMove) -> None:
     terminal.show(terminal.say("That is not a move here: {words}", words=refusal.words))
     if refusal.nearest:
-        near = terminal.say.list(terminal.look.spoken(words, terminal.say) for words in refusal.nearest)
+        near = terminal.say.list(
+            terminal.look.translate_words(words, terminal.say) for words in refusal.nearest
+        )
         terminal.show(terminal.say("Perhaps you mean {moves}.", moves=near))

@@ -88,13 +88,13 @@ class Say:
         """Translate, then fill in the named places; what is filled in is never read as a pattern."""
         forms = self._texts.get(message)
         text = forms[0] if forms else message
-        return self._filled(text, values) if values else text
+        return self._fill(text, values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Choose the plural form for `n`, which is also a value to fill in."""
         forms, form = self._texts.get(one), self._form(n)
         text = forms[min(form, len(forms) - 1)] if forms else one if n == 1 else many
-        return self._filled(text, {"n": n, **values})
+        return self._fill(text, {"n": n, **values})
 
     def list(self, things: Iterable[str]) -> str:
         """Enumerate: one, two and three."""
@@ -134,9 +134,9 @@ class Say:
         """Tell whether a message need not be shown in English for want of a translation."""
         return self.lang == SOURCE or message in self._texts
 
-    def _filled(self, text: str, values: dict[str, object]) -> str:
+    def _fill(self, text: str, values: dict[str, object]) -> str:
         if self._joins and is_joined(text):
-            text = joined(text, values)
+            text = join_words(text, values)
         for name, value in values.items():
             if isinstance(value, int) and not -GROUPED < value < GROUPED:
                 values[name] = self.number(value)
@@ -183,19 +183,19 @@ def is_joined(text: str) -> bool:
     return any(pattern.search(text) for pattern in (NAME_AFTER, GAME_AFTER))
 
 
-def joined(text: str, values: Mapping[str, object]) -> str:
+def join_words(text: str, values: Mapping[str, object]) -> str:
     """Join little French words to the names that follow them: d\u2019Anna, au Palais de glace."""
 
-    def elided(found: re.Match[str]) -> str:
+    def elide(found: re.Match[str]) -> str:
         name = str(values.get(found["place"], "")).lstrip("*")
         is_vowel = unicodedata.normalize("NFD", name[:1]).casefold()[:1] in VOWELS
         return f"{found['word']}\u2019{found['name']}" if name and is_vowel else found[0]
 
-    def merged(found: re.Match[str]) -> str:
+    def merge(found: re.Match[str]) -> str:
         title = str(values.get("game", "")).replace("{", "{{").replace("}", "}}")
         return MERGED[found["word"]] + title.removeprefix("Le") if title.startswith("Le ") else found[0]
 
-    return GAME_AFTER.sub(merged, NAME_AFTER.sub(elided, text))
+    return GAME_AFTER.sub(merge, NAME_AFTER.sub(elide, text))
 
 
 def _id(message: Message) -> str:
@@ -213,11 +213,11 @@ def _is_ready(message: Message) -> bool:
 @lru_cache(maxsize=32)
 def say_in(lang: str, *folders: Path) -> Say:
     """Find the voice of a language, or of the nearest one we speak; `folders` are catalogues besides ours."""
-    return Say(spoken_for(lang, *folders), (*LOCALES, *folders))
+    return Say(nearest_language(lang, *folders), (*LOCALES, *folders))
 
 
 @lru_cache(maxsize=256)
-def spoken_for(lang: str, *folders: Path) -> str:
+def nearest_language(lang: str, *folders: Path) -> str:
     """Find the nearest language we speak: `fr-CA` is `fr`; what nobody translated is English."""
     return negotiate_locale([lang.replace("-", "_")], languages(*folders)) or SOURCE
 

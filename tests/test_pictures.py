@@ -14,7 +14,7 @@ from render.catalogs import ROOT
 from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.palette import LIMIT, Theme
 from render.picture import picture
-from render.scenes import seat_names, shown
+from render.scenes import replay_scene, seat_names
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import SOURCE, languages
@@ -143,12 +143,14 @@ def test_moves_are_understood_as_they_are_spoken(key: str, lang: str) -> None:
     look, say = LOOKS[key], Witness(lang)
     for sight in some_sights(key):
         for question in sight.questions[:1]:
-            spoken = {look.spoken(str(move), say) for move in question.moves}
+            spoken = {look.translate_words(str(move), say) for move in question.moves}
 
             assert len(spoken) == len(question.moves)
             for move in question.moves[:: len(question.moves) // 5 + 1]:
-                assert look.heard(look.spoken(str(move), say).upper(), question.moves, say) == move
-                assert look.heard(str(move).lower(), question.moves, say) == move
+                assert (
+                    look.parse_move(look.translate_words(str(move), say).upper(), question.moves, say) == move
+                )
+                assert look.parse_move(str(move).lower(), question.moves, say) == move
     assert say.unknown == set()
 
 
@@ -218,7 +220,7 @@ def test_the_rules_are_explained_with_pictures(key: str, lang: str) -> None:
     assert all(page.title and 0 < len(page.text) <= TEXT_LIMIT for page in pages)
     assert any(page.scene for page in pages)
     for scene in (page.scene for page in pages if page.scene):
-        game, view, question = shown(scene)
+        game, view, question = replay_scene(scene)
         assert (game, question is None) == (key, scene.path is None)
         assert picture(key, view, seat_names(view.seats, say), lang, question=question)
     assert all(look.differences(say))

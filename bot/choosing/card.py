@@ -252,7 +252,7 @@ def _fitting_moves(perspective: Perspective, typed: str) -> Sequence[Move]:
 
     Where too many moves go on from what was typed, list only those that it names in full.
     """
-    words, moves, meant = tuple(typed.split()), perspective.moves, perspective.look.meant
+    words, moves, meant = tuple(typed.split()), perspective.moves, perspective.look.match_moves
     if begun := [move for move in moves if move.path[: len(words)] == words]:
         return begun
     longer = meant(typed, moves, perspective.view, begun=True)

@@ -87,5 +87,5 @@ def why_card(perspective: Perspective, words: str) -> Card:
         understood = perspective.parse_move(words)
     except IllegalMove as error:
         return near_card(perspective, error)
-    move = perspective.look.spoken(understood, perspective.say)
+    move = perspective.look.translate_words(understood, perspective.say)
     return note(perspective.say("{move} is allowed: find it under Play.", move=move))

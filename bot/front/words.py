@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from render.asking import ROOM
-from render.words import N_, languages, say_in, spoken_for
+from render.words import N_, languages, nearest_language, say_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ def voice(lang: str) -> Say:
 
 def language_of(locale: str | None, otherwise: str = "en") -> str:
     """Return the language we speak that is nearest to somebody's Discord."""
-    return spoken_for(locale, CATALOGS) if locale else otherwise
+    return nearest_language(locale, CATALOGS) if locale else otherwise
 
 
 def plain(name: str) -> str:

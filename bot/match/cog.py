@@ -144,7 +144,7 @@ class PlayCog(MatchCommands):
             await show(interaction, why_card(perspective, written_text(interaction)))
             return
         say, moves = perspective.say, perspective.table.state.legal_moves(seat)
-        hint = perspective.look.spoken(str(next(iter(moves))), say)
+        hint = perspective.look.translate_words(str(next(iter(moves))), say)
         asked = form(click, say("Why not …?"), say("The move you miss"), hint)
         await open_form(interaction, asked)
 

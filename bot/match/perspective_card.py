@@ -16,7 +16,7 @@ from bot.match.match import Standing, Status
 from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
-from render.scenes import seat_names, shown
+from render.scenes import replay_scene, seat_names
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
@@ -59,7 +59,7 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return story.ended_for(self.table.view(self.seat), reason_of(self.match))
+        return story.with_reason(self.table.view(self.seat), reason_of(self.match))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Perspective:
 
     @cached_property
     def _public_view(self) -> View:
-        return story.ended_for(self.table.view(None), reason_of(self.match))
+        return story.with_reason(self.table.view(None), reason_of(self.match))
 
     @property
     def accent(self) -> int | None:
@@ -164,18 +164,18 @@ class Perspective:
         assert self.seat is not None, "spectators do not move"
         moves = self.moves
         with suppress(IllegalMove):
-            return str(self.look.heard(words, moves, self.say))
+            return str(self.look.parse_move(words, moves, self.say))
         for said in dict.fromkeys((words, bare(words, SPELLED_OUT))):
             with suppress(IllegalMove):
                 return str(self.table.state.read(self.seat, said))
-        meant = self.look.meant(words, moves, self.view)
+        meant = self.look.match_moves(words, moves, self.view)
         if len(meant) == 1 and not is_open_ended(meant[0]):
             return str(meant[0])
         if worded := self._wordings.get(sentence(words)):
             return str(worded)
         refused = misread(words, moves)
         if not meant and not self.objection(words):
-            guessed = self.look.guessed(words, moves, self.view)
+            guessed = self.look.guess_moves(words, moves, self.view)
             meant = guessed if len(guessed) == 1 or not refused.nearest else ()
         raise Unclear(words, meant) if meant else refused
 
@@ -361,7 +361,7 @@ def last_day_of(match: Match) -> date:
 
 def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
     """Draw a position of no match, for the rules."""
-    game, view, question = shown(scene)
+    game, view, question = replay_scene(scene)
     say = voice(lang)
     names = seat_names(view.seats, say)
     return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say, question), question)

@@ -217,7 +217,7 @@ def _line_words(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> 
     words = line.moves[-1].words
     move = next((move for move in may if str(move) == words), None)
     if move is None:
-        return perspective.look.spoken(words, say)
+        return perspective.look.translate_words(words, say)
     if line.kind is PlanKind.AGAIN:
         return _again_label(perspective, move)
     return say("Whatever comes: {move}, if it can be done then", move=_move_words(perspective, move))

@@ -8,7 +8,7 @@ from pathlib import Path
 from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -36,8 +36,8 @@ class Moment:
 def drawn(moment: Moment, names: tuple[str, ...] = NAMES) -> bytes:
     """Draw what the seat to move sees, or a spectator where nothing is asked."""
     record = moment.record if "\n" in moment.record else kept(moment.record)
-    seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
-    game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
+    seat = None if moment.path is None else replay_scene(Scene(record, moment.ply)).view.to_act[0]
+    game, view, question = replay_scene(Scene(record, moment.ply, seat, moment.path))
     assert (question is None) == (moment.path is None)
     return picture(
         game, view, names[: view.seats], moment.lang, moment.theme, question=question, shape=moment.shape

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.begun import KEPT, begun
+from render.begun import KEPT, begin_picture
 from render.canvas import Canvas
 from render.look import Seating
 from render.palette import Theme, palette
@@ -41,7 +41,7 @@ def test_what_was_begun_last_is_kept_and_each_goes_on_from_a_copy() -> None:
         return Canvas(palette(Theme.STANDARD))
 
     def taken(name: str) -> Canvas:
-        return begun(begin, view, Seating((name,), say_in("en")))
+        return begin_picture(begin, view, Seating((name,), say_in("en")))
 
     first = taken("Ann")
     first.fill((0, 0, 9, 9), "ink")

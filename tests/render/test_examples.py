@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shelf import LOOKS
 from render.words import languages, say_in
 from rules_engine import Record, replay_table
@@ -33,7 +33,7 @@ def test_each_game_has_an_example_on_a_real_board(key: str, lang: str) -> None:
     page = example(key, lang)
 
     assert page.scene is not None
-    assert shown(page.scene).game == key
+    assert replay_scene(page.scene).game == key
 
 
 @each_game
@@ -57,7 +57,7 @@ def test_every_sum_is_right(key: str, lang: str) -> None:
 def test_the_scores_told_are_those_of_the_picture(key: str, told: dict[int, str], lang: str) -> None:
     page = example(key, lang)
     assert page.scene is not None
-    scores = shown(page.scene).view.scores
+    scores = replay_scene(page.scene).view.scores
 
     for seat, words in told.items():
         assert words in page.text

@@ -26,7 +26,7 @@ from render.page import Sheet, caption, heading, layout, podium, rows, seat_row
 from render.palette import HUES, Theme, palette
 from render.pieces import seat_pyramid
 from render.png import png
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shelf import LOOKS
 from render.words import say_in
 from tests.render.moments import NAMES, kept
@@ -47,8 +47,8 @@ def test_the_kit_looks_as_it_did(theme: Theme, night: bool, golden: Golden) -> N
 
 
 def _sheet(theme: Theme, *, night: bool) -> Canvas:
-    game, middle, _ = shown(Scene(kept("ice_palace/built_6"), 40))
-    end = shown(Scene(kept("ice_palace/built_6"))).view
+    game, middle, _ = replay_scene(Scene(kept("ice_palace/built_6"), 40))
+    end = replay_scene(Scene(kept("ice_palace/built_6"))).view
     canvas = Canvas(palette(theme, HUES, night=night))
     seating, places = Seating(NAMES, say_in("en"), theme), layout(theme)
     sheet = Sheet(canvas, LOOKS[game], middle, seating)

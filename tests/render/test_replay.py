@@ -206,7 +206,7 @@ def test_the_last_picture_says_that_time_was_over_where_it_was(key: str, lang: s
     (*_, last), _ = frames(replay(record, names(record), lang, reason=story.LATE))
     (*_, resigned), _ = frames(replay(record, names(record), lang))
 
-    drawn = LOOKS[key].draw(story.ended_for(end, story.LATE), Seating(names(record), say), None)
+    drawn = LOOKS[key].draw(story.with_reason(end, story.LATE), Seating(names(record), say), None)
     assert apart(last, drawn) <= NEAR
     assert ImageChops.difference(last, resigned).getbbox() is not None
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.catalogs import ROOT, home_of, messages
-from render.words import N_, Say, languages, say_in, spoken_for, typeset
+from render.words import N_, Say, languages, nearest_language, say_in, typeset
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ def test_lists_and_numbers_are_written_as_the_language_does() -> None:
     ("asked", "spoken"), [("fr", "fr"), ("fr-CA", "fr"), ("en-GB", "en"), ("pt-BR", "en"), ("", "en")]
 )
 def test_the_nearest_language_is_spoken(asked: str, spoken: str) -> None:
-    assert spoken_for(asked) == spoken
+    assert nearest_language(asked) == spoken
 
 
 def test_languages_are_found_by_looking(tmp_path: Path) -> None:

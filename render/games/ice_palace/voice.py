@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, said
+from render.asking import CONFIRM, said_words
 from render.games.ice_palace import aloud
 from render.games.ice_palace.objections import OBJECTIONS
 from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns
@@ -102,7 +102,7 @@ class IcePalaceVoice(Look[IcePalaceView]):
         if played := variants(view, say):
             yield say("Variants: {variants}.", variants=", ".join(played))
 
-    def listed(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    def describe_in_words(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield from aloud.listed(view, names, say)
         if played := variants(view, say):
             yield say("Variants: {variants}.", variants=", ".join(played))
@@ -141,11 +141,11 @@ class IcePalaceVoice(Look[IcePalaceView]):
         if question and question.about == CONFIRM and isinstance(question.complete, Place):
             return confirmed(question.complete, view, say)
         if question and question.about == "row":  # of a column that the picture shows
-            return say(PROMPTS["column", "row"], **nouns(said(question).all, view, say))
+            return say(PROMPTS["column", "row"], **nouns(said_words(question).all, view, say))
         return super().heading(view, names, say, question)
 
     def prompt(self, question: Question, view: IcePalaceView, say: Say, last: str = "") -> str:
-        words = said(question).all
+        words = said_words(question).all
         if question.about == CONFIRM:
             return say(PROMPTS[CONFIRM, words["verb"]], **nouns(words, view, say))
         key = question.about, last or question.about
@@ -153,9 +153,9 @@ class IcePalaceVoice(Look[IcePalaceView]):
         return say(form or PROMPTS[key], **nouns(words, view, say))
 
     def answer(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
-        return answered(said(question, word), view, say)
+        return answered(said_words(question, word), view, say)
 
-    def called(self, move: Move, view: IcePalaceView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
+    def extra_names(self, move: Move, view: IcePalaceView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
         if isinstance(move, Place):
             yield 1, pyramid(move.piece, say)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.begun import begun
+from render.begun import begin_picture
 from render.canvas import Canvas
 from render.games.mandala.answers import Sight, candidates, letters
 from render.games.mandala.asked import draw_answers
@@ -67,7 +67,7 @@ class MandalaLook(MandalaVoice):
         draw_art(canvas, box)
 
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
-        canvas = begun(_begin, view, seating) if question else _begin(view, seating)
+        canvas = begin_picture(_begin, view, seating) if question else _begin(view, seating)
         places = _layout(seating)
         heading(Sheet(canvas, self, view, seating, question, hued=False), places.heading)
         if not view.outcome:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, capital, said
+from render.asking import CONFIRM, capital, said_words
 from render.games.mandala.aloud import listed, surroundings
 from render.games.mandala.rules import DEPARTURES, PAGES
 from render.games.mandala.words import (
@@ -89,7 +89,7 @@ class MandalaVoice(Look[MandalaView]):
         for line in variants(view, say):
             yield f"{line}."
 
-    def listed(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    def describe_in_words(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield from listed(view, names, say)
         yield from (f"{line}." for line in variants(view, say))
 
@@ -105,7 +105,7 @@ class MandalaVoice(Look[MandalaView]):
         return say("Which pyramid do you take?")
 
     def answer(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
-        place = said(question, word).fresh["place"]
+        place = said_words(question, word).fresh["place"]
         if view.path[int(place) - 1] is None:
             return say("The empty place {place}", place=place)
         return say("{kind} on {place}", place=place, kind=capital(_kind(view, place, say)))
@@ -116,7 +116,7 @@ class MandalaVoice(Look[MandalaView]):
             return super().label(question, word, view, say)
         return say("Places {first} to {last}", first=ends[0], last=ends[1])
 
-    def called(self, move: Move, view: MandalaView, say: Say) -> Iterator[tuple[int, str]]:
+    def extra_names(self, move: Move, view: MandalaView, say: Say) -> Iterator[tuple[int, str]]:
         pyramid = view.path[int(move.path[1]) - 1]
         if pyramid is not None:
             yield 1, kind(pyramid, say)

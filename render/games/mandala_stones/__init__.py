@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.begun import begun
+from render.begun import begin_picture
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_card, draw_small_card
 from render.games.mandala_stones.cover import draw_art
@@ -60,7 +60,7 @@ class MandalaStonesLook(MandalaStonesVoice):
         )
 
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
-        canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
+        canvas = begin_picture(_begin_lettered, view, seating) if question else _begin(view, seating)
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
         if view.outcome:
             heading(sheet, page(seating.theme, seating.shape).heading)

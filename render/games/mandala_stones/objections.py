@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from render.asking import capital
 from render.games.mandala_stones.questions import SIDE_NAMES
 from render.games.mandala_stones.words import FILLS
-from render.sentences import Fills, Names, Sentence, Sentences, told
+from render.sentences import Fills, Names, Sentence, Sentences, say_event
 from rules_engine.games.mandala_stones.objections import (
     Absent,
     Barren,
@@ -66,7 +66,7 @@ OBJECTIONS: Sentences = MappingProxyType(
 
 
 def _reason(event: Refusal, names: Names, say: Say) -> str:
-    return told(BLOCKED[type(event)], FILLS, event, names, say)
+    return say_event(BLOCKED[type(event)], FILLS, event, names, say)
 
 
 def _reasons(event: Fruitless, names: Names, say: Say) -> str:

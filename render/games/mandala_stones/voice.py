@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, said
+from render.asking import CONFIRM, said_words
 from render.games.mandala_stones import aloud
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.questions import (
@@ -131,7 +131,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         yield from _state(view, names, say)
         yield aloud.rows(say)
 
-    def listed(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    def describe_in_words(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         for seat in range(view.seats):
             yield aloud.towers(view, seat, names, say)
         yield aloud.artists(view, say)
@@ -152,7 +152,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         return aloud.surroundings(view, place, say)
 
     def prompt(self, question: Question, view: MandalaStonesView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
-        words = said(question).all
+        words = said_words(question).all
         if question.about == CONFIRM and "spaces" in words:
             return topping(words["spaces"], say)
         last = words["verb"] if question.about == CONFIRM else last or question.about
@@ -162,9 +162,9 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         return towering(move, view, say) if isinstance(move, Pick) else ""
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        return answered(said(question, word), view, say)
+        return answered(said_words(question, word), view, say)
 
-    def called(self, move: Move, view: MandalaStonesView, say: Say) -> Iterator[tuple[int, str]]:
+    def extra_names(self, move: Move, view: MandalaStonesView, say: Say) -> Iterator[tuple[int, str]]:
         if isinstance(move, Pick):
             patterns = {on: say(PATTERN_NAMES[own]) for own, on in view.artists}
             yield 1, patterns[move.artist]
@@ -181,7 +181,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         names: tuple[str, ...],  # noqa: ARG002 - it tells of nobody else
         say: Say,
     ) -> str:
-        return hinted(question, said(question, word), view, say)
+        return hinted(question, said_words(question, word), view, say)
 
 
 def _legend(say: Say) -> str:

@@ -179,18 +179,18 @@ class ManikiVoice(Look[ManikiView]):
         orders = word.removeprefix("say").split()
         return say("Shout {orders}", orders=" ".join(orders)) if orders else say("Found it!")
 
-    def meant(
+    def match_moves(
         self, words: str, moves: Iterable[Move], view: ManikiView, *, begun: bool = False
     ) -> tuple[Move, ...]:
         legal = tuple(moves)
         for lang in languages():
             try:
-                heard = self.heard(words, legal, say_in(lang))
+                heard = self.parse_move(words, legal, say_in(lang))
             except IllegalMove:
                 continue
             longer = (move for move in legal if begun and move.path[: len(heard.path)] == heard.path)
             return tuple(dict.fromkeys((heard, *longer)))
-        return super().meant(words, legal, view, begun=begun)
+        return super().match_moves(words, legal, view, begun=begun)
 
     def may(self, moves: Iterable[Move], say: Say) -> str:
         """List the orders with which an answer may begin, and the vote."""
@@ -211,7 +211,7 @@ class ManikiVoice(Look[ManikiView]):
     def finish(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
         return say("Shout: {orders}", orders=" ".join(_orders_said(question)))
 
-    def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
+    def parse_move(self, words: str, moves: Iterable[Move], say: Say) -> Move:
         """Understand any orders: a wrong answer, too, is something to say."""
         legal = tuple(moves)
         letters = letters_of(words)
@@ -224,7 +224,7 @@ class ManikiVoice(Look[ManikiView]):
                 and any(isinstance(move, Shout) for move in legal)
             ):
                 return Shout(orders)
-        return super().heard(words, legal, say)
+        return super().parse_move(words, legal, say)
 
 
 def _orders_said(question: Question | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.begun import begun
+from render.begun import begin_picture
 from render.canvas import Canvas
 from render.games.subdivision.board import NOTHING, Sight, candidates, draw_estate, mark_estate
 from render.games.subdivision.card import draw_rows, mark_stock
@@ -42,7 +42,7 @@ class SubdivisionLook(SubdivisionVoice):
     def draw(self, view: SubdivisionView, seating: Seating, question: Question | None) -> Image:
         places, sight = _layout(seating), Sight(view, seating, candidates(question, view.size))
         goes_on = question is not None and seating.theme is not Theme.LARGE_PRINT
-        canvas = begun(_begin, view, seating) if goes_on else _draw(sight)
+        canvas = begin_picture(_begin, view, seating) if goes_on else _draw(sight)
         sheet = Sheet(canvas, self, view, seating, question)
         heading(sheet, places.heading)
         mark_estate(canvas, places.board, sight)

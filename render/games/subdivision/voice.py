@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import said
+from render.asking import said_words
 from render.games.subdivision.aloud import built, counted_up, surroundings
 from render.games.subdivision.questions import ANSWERS, PROMPTS, TITLES, fields, nouns
 from render.games.subdivision.rules import DEPARTURES, PAGES
@@ -100,11 +100,11 @@ class SubdivisionVoice(Look[SubdivisionView]):
         yield from surroundings(view, place, names, say)
 
     def prompt(self, question: Question, view: SubdivisionView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
-        words = said(question).all
+        words = said_words(question).all
         return say(PROMPTS[words["verb"], question.about, last or question.about], **nouns(words, say))
 
     def answer(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        words = said(question, word)
+        words = said_words(question, word)
         return say(ANSWERS[fields(words)], **nouns(words.all, say))
 
     def change(
@@ -120,7 +120,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
     def marks(self, question: Question) -> bool:
         return (question.last or question.about) != "size"
 
-    def called(self, move: Move, view: SubdivisionView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
+    def extra_names(self, move: Move, view: SubdivisionView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
         if isinstance(move, Build):
             yield 1, say(TITLES[move.size])
 

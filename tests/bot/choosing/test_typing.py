@@ -143,7 +143,7 @@ def test_a_longer_answer_than_was_typed_is_never_given() -> None:
     begun = sight("maniki")
     typed = "KI to LO to SO"  # `to` may be a slip of SO or LO
 
-    (only,) = begun.look.meant(typed, begun.moves, begun.view)
+    (only,) = begun.look.match_moves(typed, begun.moves, begun.view)
     assert str(only) == "say KI MA LO LO SO"
     with pytest.raises(Unclear) as unclear:
         begun.parse_move(typed)
@@ -318,7 +318,7 @@ def beginning(sight: Perspective, short: str) -> str:
     """Cut a written move so that few enough moves fit to list them, but never keep all of it."""
     for length in range(1, len(short)):
         typed = short[:length]
-        if len(sight.look.meant(typed, sight.moves, sight.view, begun=True)) <= ANSWER_LIMIT:
+        if len(sight.look.match_moves(typed, sight.moves, sight.view, begun=True)) <= ANSWER_LIMIT:
             return typed
     return short[:-1] or short
 

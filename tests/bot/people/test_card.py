@@ -27,7 +27,7 @@ from render.lettering import SMALLEST, width_of
 from render.palette import Theme
 from render.picture import picture
 from render.samples import SIZE
-from render.scenes import seat_names, shown
+from render.scenes import replay_scene, seat_names
 from render.shelf import LOOKS
 from tests.looks import HEAVIEST
 
@@ -61,7 +61,7 @@ async def test_the_theme_menu_shows_a_sample_of_each(lang: str, golden: Golden) 
 def test_the_theme_menu_says_which_games_it_leaves_as_they_are(key: str) -> None:
     """What stands in a hint is what is drawn: the same picture, or another."""
     say, scene = voice("en"), next(page.scene for page in LOOKS[key].pages if page.scene)
-    game, view, question = shown(scene)
+    game, view, question = replay_scene(scene)
     usual, *others = compared_theme_choices(USUAL_THEME, say)
     names = seat_names(view.seats, say)
     for choice in others:

@@ -27,7 +27,7 @@ from render.page import Row, Sheet
 from render.palette import ALL_HUES, Theme, contrast, palette
 from render.picture import picture
 from render.replay import replay
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from render.words import languages, say_in
 from rules_engine import RESIGN, Kind, Question, Record
@@ -81,7 +81,7 @@ def test_cards_say_who_placed_last_and_who_has_passed(
         return write(canvas, text, *how, **more)
 
     monkeypatch.setattr(Canvas, "write", watched)
-    _, view, _ = shown(Scene(record, ply))
+    _, view, _ = replay_scene(Scene(record, ply))
     assert isinstance(view, IcePalaceView)
     seating = Seating(names_for(view.seats), say_in(lang))
     LOOK.draw(view, seating, None)
@@ -94,7 +94,7 @@ def test_cards_say_who_placed_last_and_who_has_passed(
 
 
 def column_asked(ply: int, *path: str) -> tuple[Question, IcePalaceView]:
-    _, view, question = shown(Scene(MATCH, ply, 2, path))
+    _, view, question = replay_scene(Scene(MATCH, ply, 2, path))
     assert question
     assert isinstance(view, IcePalaceView)
     return question, view
@@ -140,7 +140,7 @@ def test_a_picture_of_lettered_cells(shape: Shape, golden: Golden) -> None:
 
 
 def test_cells_of_a_turned_palace_wear_letters_too(golden: Golden) -> None:
-    _, view, question = shown(Scene(kept("ice_palace/built_6"), 120, 4, ("place", "O1")))
+    _, view, question = replay_scene(Scene(kept("ice_palace/built_6"), 120, 4, ("place", "O1")))
     assert question
 
     golden(
@@ -288,7 +288,7 @@ def test_numbers_thin_out_but_not_those_that_are_asked_for(
 
 
 def test_a_palace_without_end_is_drawn_still() -> None:
-    _, view, _ = shown(Scene(MATCH))
+    _, view, _ = replay_scene(Scene(MATCH))
     assert isinstance(view, IcePalaceView)
     line = tuple(Stack(column, column % 3, ("R3", "B2", "G1")) for column in range(-50, 50))
 
@@ -315,7 +315,7 @@ def _on_a_phone(theme: Theme, vision: str, word: str) -> Image.Image:
 @pytest.mark.parametrize("record", ["ice_palace/built_3", "ice_palace/passed_4", "ice_palace/built_6"])
 def test_towers_add_up_to_the_scores(record: str) -> None:
     for ply in (None, 100, 60):
-        _, view, _ = shown(Scene(kept(record), ply))
+        _, view, _ = replay_scene(Scene(kept(record), ply))
         assert isinstance(view, IcePalaceView)
         for seat, score in enumerate(view.scores):
             assert sum(heights(view, seat)) == score
@@ -419,7 +419,7 @@ def test_text_stands_out_from_the_sky_and_the_sea(theme: Theme) -> None:
 
 
 def test_the_world_is_behind_all_that_is_drawn() -> None:
-    _, view, _ = shown(Scene(MATCH, 12))
+    _, view, _ = replay_scene(Scene(MATCH, 12))
     assert isinstance(view, IcePalaceView)
     plain, colors = Seating(NAMES[:3], say_in("en")), LOOK.colors(Theme.STANDARD)
     seen = LOOK.draw(view, plain, None).convert("RGB")
@@ -438,7 +438,7 @@ def test_the_world_is_behind_all_that_is_drawn() -> None:
 )
 def test_captions_tell_what_is_seen(lang: str, words: tuple[str, str]) -> None:
     say, names = say_in(lang), ("Ann", "Bob", "Cy")
-    _, view, _ = shown(Scene(MATCH, 13))
+    _, view, _ = replay_scene(Scene(MATCH, 13))
     assert isinstance(view, IcePalaceView)
     move = Place("R3", 4, 4)
     over = replace(view, yard=(*view.yard, Stack(4, 4, ("K1",))))
@@ -449,7 +449,7 @@ def test_captions_tell_what_is_seen(lang: str, words: tuple[str, str]) -> None:
 
 
 def test_who_opens_begins_beside_nothing() -> None:
-    _, view, _ = shown(Scene(MATCH, 1))
+    _, view, _ = replay_scene(Scene(MATCH, 1))
     assert isinstance(view, IcePalaceView)
 
     first = next(LOOK.caption(view, ("Ann", "Bob", "Cy"), say_in("en")))
@@ -461,7 +461,7 @@ def test_who_opens_begins_beside_nothing() -> None:
 def test_captions_have_no_coordinates(record: str) -> None:
     say, names = say_in("en"), names_for(6)
     for ply in range(1, 120, 7):
-        _, view, _ = shown(Scene(kept(record), ply))
+        _, view, _ = replay_scene(Scene(kept(record), ply))
         assert isinstance(view, IcePalaceView)
         for words in LOOK.caption(view, names, say):
             assert not any(f"({letter}{size})" in words for letter in LETTERS for size in "123")
@@ -479,7 +479,7 @@ def test_large_print_makes_no_field_smaller(record: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(board, "fields", measured)
     for ply in range(0, 120, 17):
-        _, view, _ = shown(Scene(kept(record), ply))
+        _, view, _ = replay_scene(Scene(kept(record), ply))
         assert isinstance(view, IcePalaceView)
         for theme in (Theme.STANDARD, Theme.LARGE_PRINT):
             LOOK.draw(view, Seating(("Ann", "Bob", "Cy", "Dora", "Eve", "Fay"), say_in("en"), theme), None)

@@ -10,7 +10,7 @@ from render import story
 from render.games.ice_palace import LOOK
 from render.games.ice_palace.rules import MATCH
 from render.look import Scene
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shelf import LOOKS
 from render.words import say_in, typeset
 from rules_engine import Event, Question, Record, deal
@@ -144,7 +144,7 @@ def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) 
     ],
 )
 def test_the_first_sentence_says_what_is_to_be_done(ply: int, headline: str) -> None:
-    _, view, _ = shown(Scene(MATCH, ply))
+    _, view, _ = replay_scene(Scene(MATCH, ply))
 
     assert story.headline(LOOK, view, NAMES[:3], say_in("en")) == headline
 
@@ -167,7 +167,7 @@ def test_the_first_sentence_says_what_is_to_be_done(ply: int, headline: str) -> 
 def test_questions_are_worded_as_they_are_asked(
     ply: int, path: tuple[str, ...], prompt: str, labels: list[str] | None, hint: str
 ) -> None:
-    _, view, question = shown(Scene(MATCH, ply, 2, path))
+    _, view, question = replay_scene(Scene(MATCH, ply, 2, path))
     say = say_in("en")
 
     assert isinstance(question, Question)
@@ -179,7 +179,7 @@ def test_questions_are_worded_as_they_are_asked(
 
 
 def test_pieces_are_named_by_color_size_and_word() -> None:
-    _, view, question = shown(Scene(MATCH, 18, 2, ()))
+    _, view, question = replay_scene(Scene(MATCH, 18, 2, ()))
     say = say_in("fr")
 
     assert isinstance(question, Question)

@@ -28,7 +28,7 @@ from render.page import layout
 from render.palette import SEEN, Theme, contrast
 from render.picture import picture
 from render.pieces import pip, seat_mark
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
@@ -72,7 +72,7 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
 
 
 def test_the_short_path_winds_in_wider_turns(golden: Golden) -> None:
-    game, view, _ = shown(Scene(SHORT, 0))
+    game, view, _ = replay_scene(Scene(SHORT, 0))
 
     golden("mandala/short_path", picture(game, view, NAMES[:2]))
 
@@ -241,7 +241,7 @@ def test_no_sign_of_a_color_is_the_mark_of_a_seat() -> None:
 
 
 def _view(name: str, ply: int | None = None) -> MandalaView:
-    view = shown(Scene(kept(f"mandala/{name}"), ply)).view
+    view = replay_scene(Scene(kept(f"mandala/{name}"), ply)).view
     assert isinstance(view, MandalaView)
     return view
 

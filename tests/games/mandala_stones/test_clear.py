@@ -14,7 +14,7 @@ from render.games.mandala_stones.sight import NOTHING, Sight
 from render.games.mandala_stones.table import table
 from render.look import Scene, Seating
 from render.palette import Theme
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
@@ -47,7 +47,7 @@ def test_no_top_of_a_stack_or_an_artist_is_hidden_by_more_than_a_fifth(theme: Th
 @each_size
 def test_what_a_tower_is_worth_hides_no_more_than_a_fifth_of_its_top(theme: Theme, shape: Shape) -> None:
     for seats in (2, 3, 4):
-        view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
+        view = replay_scene(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
         assert isinstance(view, MandalaStonesView)
         sight = Sight(view, Seating(names_for(seats), say_in("en"), theme, shape=shape), NOTHING)
         places = table(theme, seats, shape)

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from render.look import Scene
 from render.palette import LIMIT, Theme
 from render.picture import memento
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine.games.mandala_stones.view import MandalaStonesView
@@ -28,7 +28,7 @@ NAMES = ("Anna", "Bartholom\u00e4us von und zu Langen", "Zo\u00e9", "W" * 32)
 
 
 def ended(seats: int) -> MandalaStonesView:
-    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"))).view
+    view = replay_scene(Scene(kept(f"mandala_stones/mandala_{seats}"))).view
     assert isinstance(view, MandalaStonesView)
     return view
 
@@ -77,7 +77,7 @@ def test_it_is_light_whoever_has_made_it() -> None:
 
 
 def test_a_mandala_that_is_not_finished_is_none() -> None:
-    blocked = shown(Scene(kept("mandala_stones/blocked_immediate_3"))).view
+    blocked = replay_scene(Scene(kept("mandala_stones/blocked_immediate_3"))).view
     assert isinstance(blocked, MandalaStonesView)
 
     assert blocked.outcome

@@ -25,7 +25,7 @@ from render.look import Scene, Seating
 from render.page import layout
 from render.palette import Theme
 from render.picture import picture
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
@@ -77,14 +77,14 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
 @pytest.mark.parametrize("option", ["buried all", "buried tops_only"])
 def test_buried_stones_show_what_may_be_known(option: str, golden: Golden) -> None:
     record = MATCH.replace("buried colors_visible", option).replace("mandala 48", "mandala 60")
-    game, view, _ = shown(Scene(record, 8))
+    game, view, _ = replay_scene(Scene(record, 8))
 
     golden(f"mandala_stones/{option.replace(' ', '_')}", picture(game, view, NAMES[:2]))
 
 
 def test_the_picture_of_a_spectator_shows_no_objective() -> None:
-    game, view, _ = shown(Scene(MATCH, 8))
-    own = shown(Scene(MATCH, 8, 0)).view
+    game, view, _ = replay_scene(Scene(MATCH, 8))
+    own = replay_scene(Scene(MATCH, 8, 0)).view
 
     assert picture(game, view, NAMES[:2]) != picture(game, own, NAMES[:2])
     assert picture(game, view, NAMES[:2]) == picture(game, replace(view, seat=None), NAMES[:2])
@@ -131,7 +131,7 @@ def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int, shape: Sh
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_looks_has_the_largest_card_of_a_tall_picture(seats: int) -> None:
-    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 9)).view
+    view = replay_scene(Scene(kept(f"mandala_stones/mandala_{seats}"), 9)).view
     assert isinstance(view, MandalaStonesView)
 
     assert in_order(replace(view, seat=1), Shape.TALL)[0] == 1
@@ -171,7 +171,7 @@ def test_a_mandala_of_48_places_is_a_flower_of_3_and_9_and_15_and_21() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_place_that_can_be_reached_is_drawn(seats: int) -> None:
     """Whoever covers the flag may score five stones, and so may everybody after them."""
-    view = shown(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
+    view = replay_scene(Scene(kept(f"mandala_stones/mandala_{seats}"), 0)).view
     assert isinstance(view, MandalaStonesView)
     flag = dict(view.mandala.hands)[seats]
 
@@ -245,7 +245,7 @@ def test_the_mandala_fits_its_rim_and_no_stones_overlap(places: int) -> None:
 
 
 def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
-    before, after = (shown(Scene(kept("mandala_stones/mandala_4"), ply)).view for ply in (8, 9))
+    before, after = (replay_scene(Scene(kept("mandala_stones/mandala_4"), ply)).view for ply in (8, 9))
     assert isinstance(before, MandalaStonesView)
     assert isinstance(after, MandalaStonesView)
     shrunk = {

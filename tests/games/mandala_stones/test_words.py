@@ -149,8 +149,8 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     assert LOOK.prompt(artist, view, say) == "Which artist do you move?"
     assert LOOK.label(artist, goal, view, say) in (f"The star artist on {goal}", f"The ring artist on {goal}")
     assert LOOK.prompt(circle, view, say) == f"The artist of {goal}: to which circle?"
-    assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "collecter")
-    assert LOOK.spoken("score blue", say_in("fr")) == "couleur bleue"
+    assert LOOK.translate_words(str(move), say_in("fr")) == str(move).replace("pick", "collecter")
+    assert LOOK.translate_words("score blue", say_in("fr")) == "couleur bleue"
 
 
 def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
@@ -236,7 +236,7 @@ def test_west_is_o_to_who_speaks_french_and_w_in_every_record() -> None:
     french = f"{artist} {circle} O {space}"
 
     assert LOOK.short(move, say_in("fr")) == french
-    assert LOOK.meant(french, legal, view) == LOOK.meant(str(move), legal, view) == (move,)
+    assert LOOK.match_moves(french, legal, view) == LOOK.match_moves(str(move), legal, view) == (move,)
     assert side_letter("W", say_in("fr")) == "O"
     assert "W" not in " ".join(LOOK.describe(view, NAMES[: view.seats], say_in("fr")))
 

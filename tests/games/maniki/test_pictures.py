@@ -20,7 +20,7 @@ from render.games.maniki.rules import EXPERTS, MATCH
 from render.look import Scene
 from render.palette import HUES, Theme, palette
 from render.picture import picture
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from rules_engine.games.maniki import riddle_view
 from rules_engine.games.maniki.events import Errs, Leads, ManikiView, Nexts, Says, Takes
@@ -109,7 +109,7 @@ def test_animals_show_whether_an_answer_was_right(letter: str) -> None:
     ],
 )
 def test_animals_feel_with_the_last_answer(news: tuple[Event, ...], mood: Mood) -> None:
-    _, view, _ = shown(Scene(MATCH))
+    _, view, _ = replay_scene(Scene(MATCH))
     assert isinstance(view, ManikiView)
 
     assert mood_of(replace(view, news=news)) is mood

@@ -247,18 +247,18 @@ def test_the_swap_is_taboo_for_experts() -> None:
     ],
 )
 def test_any_orders_are_understood_in_a_language(lang: str, words: str, heard: str) -> None:
-    assert str(LOOK.heard(words, STATE.legal_moves(0), say_in(lang))) == heard
+    assert str(LOOK.parse_move(words, STATE.legal_moves(0), say_in(lang))) == heard
 
 
 @pytest.mark.parametrize("words", ["", "ki lu", "KI" * 31, "dire"])
 def test_what_is_no_sequence_of_orders_is_not_understood(words: str) -> None:
     with pytest.raises(IllegalMove):
-        LOOK.heard(words, STATE.legal_moves(0), say_in("fr"))
+        LOOK.parse_move(words, STATE.legal_moves(0), say_in("fr"))
 
 
 def test_nobody_answers_who_may_not() -> None:
     with pytest.raises(IllegalMove):
-        LOOK.heard("KI", (), say_in("en"))
+        LOOK.parse_move("KI", (), say_in("en"))
 
 
 @pytest.mark.parametrize(

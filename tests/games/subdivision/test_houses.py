@@ -15,7 +15,7 @@ from render.lettering import styles
 from render.look import Scene, Seating
 from render.page import layout, winners
 from render.palette import HUES, Theme
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine.games.subdivision.events import SubdivisionView
@@ -89,7 +89,7 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def test_the_windows_of_who_has_won_are_lit_when_all_is_built() -> None:
-    view = shown(Scene(kept("subdivision/built_2"))).view
+    view = replay_scene(Scene(kept("subdivision/built_2"))).view
     assert isinstance(view, SubdivisionView)
     look, seating = LOOKS["subdivision"], Seating(("Ann", "Bob"), say_in("en"))
     evening = look.light(view, seating.theme)
@@ -102,4 +102,4 @@ def test_the_windows_of_who_has_won_are_lit_when_all_is_built() -> None:
             assert is_lit == (owner(thing) == winner), cell
 
     assert evening.dark
-    assert not look.light(shown(Scene(kept("subdivision/built_2"), 5)).view, seating.theme).dark
+    assert not look.light(replay_scene(Scene(kept("subdivision/built_2"), 5)).view, seating.theme).dark

@@ -10,7 +10,7 @@ from render.games.subdivision.rules import PRIVATE
 from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
-from render.scenes import shown
+from render.scenes import replay_scene
 from render.shape import Shape
 from rules_engine import Kind, Question
 from tests.render.moments import NAMES, Moment, drawn, kept
@@ -40,13 +40,13 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
 
 
 def test_a_private_park_carries_the_token_of_its_seat(golden: Golden) -> None:
-    game, view, _ = shown(Scene(PRIVATE))
+    game, view, _ = replay_scene(Scene(PRIVATE))
 
     golden("subdivision/private_park", picture(game, view, NAMES[:2]))
 
 
 def test_a_house_is_shown_where_it_goes_before_it_is_confirmed(golden: Golden) -> None:
-    game, view, question = shown(Scene(kept("subdivision/built_4"), 40, 1, ("build", "S")))
+    game, view, question = replay_scene(Scene(kept("subdivision/built_4"), 40, 1, ("build", "S")))
     assert question
     move = question.moves[2]
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
