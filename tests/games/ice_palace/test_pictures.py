@@ -485,3 +485,25 @@ def test_large_print_makes_no_field_smaller(record: str, monkeypatch: pytest.Mon
             LOOK.draw(view, Seating(("Ann", "Bob", "Cy", "Dora", "Eve", "Fay"), say_in("en"), theme), None)
 
     assert all(large >= usual for usual, large in zip(cells[::2], cells[1::2], strict=True))
+
+
+@pytest.mark.parametrize("record", ["ice_palace/built_5", "ice_palace/built_6", "ice_palace/opened_6"])
+@pytest.mark.parametrize("shape", Shape)
+def test_cells_of_crowded_tables_have_room_for_marks_that_a_phone_shows(
+    record: str, shape: Shape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells: list[int] = []
+
+    def measured(*how: Any, **more: Any) -> tuple[Field, ...]:
+        found = fields(*how, **more)
+        cells.extend(field.cell for field in found)
+        return found
+
+    monkeypatch.setattr(board, "fields", measured)
+    for ply in range(0, 190, 19):
+        _, view, _ = replay_scene(Scene(kept(record), ply))
+        assert isinstance(view, IcePalaceView)
+        if shape is LOOK.shape_for(view, shape):
+            LOOK.draw(view, Seating(names_for(view.seats), say_in("en"), shape=shape), None)
+
+    assert min(cells) >= CELL
