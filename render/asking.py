@@ -11,12 +11,24 @@ from rules_engine.questions import SPAN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from render.words import Say
     from rules_engine import Move, Path
 
 VERB = "verb"
 CONFIRM = "confirm"
 ROOM = 34  # characters of an answer, with what it brings: a phone shows no more of a button
 ROOM_WITH_GAIN = ROOM - 5  # what it brings is added: `, +12`
+
+
+class Screen(NamedTuple):
+    """What one screen asks for: the fields of a move up to one of them, which an answer settles together.
+
+    It is always made of buttons or always a menu, by the most answers that the game can have; where there
+    are more than a menu offers, fewer fields are asked for.
+    """
+
+    last: str  # field
+    is_menu: bool = False  # its answers are too many, or too long, for buttons
 
 
 class Said(NamedTuple):
@@ -78,6 +90,11 @@ def fitting(forms: Iterable[str], *, room: int) -> str:
         if len(told) <= room:
             break
     return told
+
+
+def lettered(letter: str, answer: str, say: Say) -> str:
+    """Put the letter that an answer wears in the picture before it."""
+    return say("{letter}: {answer}", letter=letter, answer=answer)
 
 
 def capital(text: str) -> str:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
-from render.asking import confirming, whole
+from render.asking import confirming, lettered, whole
 from render.cover import ART, lid
 from render.hearing import guessing, matching, names_of, plain, without_explanation, writings
 from render.palette import HUES, Theme, palette
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.asking import Screen
     from render.canvas import Box, Canvas
     from render.cues import Cue
     from render.hearing import Names
@@ -136,6 +137,7 @@ class Look(ABC, Generic[V]):
         ),
     )
     tiebreak: str = ""  # which of those with as many points wins; nothing: they share it
+    screens: Mapping[str, tuple[Screen, ...]] = MappingProxyType({})  # by verbs; without, each field is one
     words: Mapping[str, str] = MappingProxyType(
         {}
     )  # canonical words that are said otherwise in other languages
@@ -234,6 +236,11 @@ class Look(ABC, Generic[V]):
     def letters(self, question: Question) -> Mapping[str, str]:  # noqa: ARG002 - for games without coordinates
         """Tell which letter each answer wears in the picture, by the answer; nothing where they wear none."""
         return {}
+
+    def button(self, question: Question, word: str, view: V, say: Say) -> str:
+        """Word an answer beside the picture that marks it, in few words: by its letter, if it wears one."""
+        letter, told = self.letters(question).get(word), self.label(question, word, view, say)
+        return lettered(letter, told, say) if letter else told
 
     def prospect(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves show it on the board
         """Tell in a sentence what a move that brings no points builds, and what that is worth."""

@@ -26,7 +26,7 @@ SPAN = ".."  # `a..f` is an answer that only narrows: one of the words from a to
 class Kind(StrEnum):
     ONE = "one"
     SUBSET = "subset"  # choose any: the word is the letters of what was chosen, in this order
-    SPAN = "span"  # too many answers: narrow first, the words of the move come after
+    SPAN = "span"  # too many answers: the last ones stand for several each, and are narrowed next
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _question(path: Path, left: AnswerTree[M], words: Path, tree: AnswerTree[M])
     if answers:
         kind = Kind.SUBSET
     elif len(words) > ANSWER_LIMIT:
-        kind, answers = Kind.SPAN, _spans(words)
+        kind, answers = Kind.SPAN, _first_and_further(words)
     else:
         kind, answers = Kind.ONE, words
     return Question(path, about, kind, answers, left.complete, left.moves, tree)
@@ -174,8 +174,10 @@ def _letters(words: Path) -> Path | None:
     return letters if choices == set(words) else None
 
 
-def _spans(words: Path) -> Path:
-    """Cut a long list into parts of about equal length."""
-    parts = min(-(-len(words) // ANSWER_LIMIT), ANSWER_LIMIT)
-    cuts = [len(words) * part // parts for part in range(parts + 1)]
-    return tuple(f"{words[low]}{SPAN}{words[high - 1]}" for low, high in pairwise(cuts))
+def _first_and_further(words: Path) -> Path:
+    """Offer the first words of a long list, and as few parts of the rest as one more question does for."""
+    count = len(words)
+    parts = min(-(-(count - ANSWER_LIMIT) // (ANSWER_LIMIT - 1)), ANSWER_LIMIT)
+    first, left = words[: ANSWER_LIMIT - parts], words[ANSWER_LIMIT - parts :]
+    cuts = [len(left) * part // parts for part in range(parts + 1)]
+    return (*first, *(f"{left[low]}{SPAN}{left[high - 1]}" for low, high in pairwise(cuts)))

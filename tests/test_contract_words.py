@@ -83,7 +83,9 @@ def _assert_sound(question: Question) -> None:
     assert (1 if question.complete or question.kind is Kind.SUBSET else 2) <= count <= ANSWER_LIMIT
     assert len(set(question.answers)) == count
     assert all(PLAIN.fullmatch(word.replace("..", "-")) for word in question.answers)
-    assert all((".." in word) == (question.kind is Kind.SPAN) for word in question.answers)
+    narrowing = [".." in word for word in question.answers]
+    assert narrowing == sorted(narrowing), "what is offered at once comes first"
+    assert any(narrowing) == (question.kind is Kind.SPAN)
 
 
 @each_game

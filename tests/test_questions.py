@@ -141,12 +141,12 @@ def test_a_sequence_may_stop_where_a_move_is_spelled() -> None:
 
 def test_a_long_list_is_narrowed_first() -> None:
     moves = tuple(Walk(step) for step in range(1, 61))
-    narrowed = ask(moves, ("walk", "21..40"))
+    narrowed = ask(moves, ("walk", "24..41"))
 
-    assert ask(moves) == Question(("walk",), "step", Kind.SPAN, ("1..20", "21..40", "41..60"))
+    assert ask(moves) == Question(("walk",), "step", Kind.SPAN, (*map(str, range(1, 24)), "24..41", "42..60"))
     assert isinstance(narrowed, Question)
-    assert (narrowed.kind, narrowed.answers) == (Kind.ONE, tuple(map(str, range(21, 41))))
-    assert ask(moves, ("walk", "21..40", "33")) == ask(moves, ("walk", "33")) == Walk(33)
+    assert (narrowed.kind, narrowed.answers) == (Kind.ONE, tuple(map(str, range(24, 42))))
+    assert ask(moves, ("walk", "24..41", "33")) == ask(moves, ("walk", "33")) == Walk(33)
 
 
 @pytest.mark.parametrize("count", [2, 25, 26, 100])
@@ -165,8 +165,8 @@ def test_a_list_of_very_many_is_narrowed_twice() -> None:
     assert isinstance(first, Question)
     assert isinstance(then, Question)
     assert (len(first.answers), first.answers[-1]) == (25, "2880..2999")
-    assert then.answers == ("0..23", "24..47", "48..71", "72..95", "96..119")
-    assert ask(moves, ("walk", "0..119", "24..47", "30")) == Walk(30)
+    assert then.answers[-5:] == ("20", "21..44", "45..69", "70..94", "95..119")
+    assert ask(moves, ("walk", "0..119", "21..44", "30")) == Walk(30)
 
 
 def test_a_span_that_has_gone_stale_is_refused() -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.choosing.pad_card import table_pad
-from bot.choosing.shortcut_card import Prompt, offer_hints, offered_paths, question_prompt, with_gain
+from bot.choosing.shortcut_card import (
+    BUTTON_LIMIT,
+    Prompt,
+    offer_hints,
+    offered_paths,
+    question_prompt,
+    with_gain,
+)
 from bot.computers.card import hint_button
 from bot.front import verbs
 from bot.front.card import TEXT_LIMIT, Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows, note
@@ -23,8 +30,6 @@ if TYPE_CHECKING:
     from bot.match.perspective_card import Perspective
     from render.words import Say
     from rules_engine import Move, Path
-
-BUTTON_LIMIT = 10  # more answers than this make a menu
 
 
 def move_card(perspective: Perspective, path: Path) -> Card:
@@ -74,7 +79,7 @@ def answer_parts(
     perspective: Perspective, put: Prompt, by_button: str = verbs.ANSWER, by_menu: str = verbs.PICK
 ) -> Iterator[Part]:
     """Offer answers to a question, a few as buttons, many as a menu."""
-    if put.question.kind is Kind.SUBSET or len(put.offers) > BUTTON_LIMIT:
+    if put.is_menu:
         yield _menu(perspective, put, by_menu)
         return
     yield from in_rows(
@@ -240,8 +245,9 @@ def completions(perspective: Perspective, typed: str, most: int = ANSWER_LIMIT) 
     for path in paths:
         told = perspective.look.answer(question, " ".join(path), perspective.view, perspective.say)
         if path in complete:
-            gain = gains[path] if any(gains.values()) else None
-            pairs.append((_completion_label(perspective, complete[path], told, gain), str(complete[path])))
+            pairs.append(
+                (_completion_label(perspective, complete[path], told, gains[path]), str(complete[path]))
+            )
         else:
             pairs.append((told, " ".join(path)))
     return pairs

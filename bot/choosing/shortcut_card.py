@@ -1,26 +1,29 @@
-"""What a card offers at once: answers to a question, or to it and the next ones where that saves taps.
+"""What a card offers at once: the answers of one screen, as the game's look declares its screens.
 
-An ordinary move takes four taps: one on the card, two screens of answers, one to confirm.
+Where the last screen alone tells all moves apart, the ones before it are left out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from render.asking import last_field
+from render.asking import VERB, last_field, plain_words
 from rules_engine import ANSWER_LIMIT, Kind, Question, span
 from rules_engine.game import questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from bot.match.perspective_card import Perspective
+    from render.asking import Screen
+    from render.look import Look
     from rules_engine import Move, Path
 
-SCREENS = 2  # between the tap on the card and the one that confirms
+    AnyLook: TypeAlias = Look[Any]
+
+BUTTON_LIMIT = 10  # more answers than this make a menu, where a game has not declared its screens
 CARD_LIMIT = 10  # answers that find room on the public card
 
 
@@ -39,20 +42,15 @@ class Prompt:
     question: Question
     title: str
     offers: tuple[Offer, ...]
+    is_menu: bool
     is_hinted: bool = True  # in a menu, each answer has a line below it that says what it brings
 
 
 def card_prompt(perspective: Perspective) -> Prompt | None:
-    """Return the first question of a move for the public card, if its seat has no secrets."""
-    begun = _card_question(perspective)
-    if begun is None:
-        return None
-    question, paths, depth = begun
-    return _joined_prompt(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
+    """Return the first question of a move for the public card, if its seat has no secrets.
 
-
-def _card_question(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
-    """Find the question that the card asks, and how many words each of its answers settles."""
+    It asks for no whole move, as the board there marks no answers, and only where its buttons say all.
+    """
     waiting = perspective.table.to_act()
     if len(waiting) != 1:
         return None
@@ -60,34 +58,27 @@ def _card_question(perspective: Perspective) -> tuple[Question, list[Path], int]
     if mover.has_secrets:
         return None
     question = mover.step(())
-    if not isinstance(question, Question) or question.kind is not Kind.ONE or question.complete:
+    if not isinstance(question, Question) or question.complete or question.path[1:]:
         return None
-    paths = _plain_words(question.moves)
-    depth = _opening_depth(paths)
-    return None if depth is None else (question, paths, depth)
-
-
-def _opening_depth(paths: list[Path]) -> int | None:
-    """Find the fewest words after which two screens settle the rest."""
-    longest = max(map(len, paths))
-    counts = _counts(paths, 0, longest)
-    for depth in range(1, longest):
-        if 1 < counts[depth] <= CARD_LIMIT and _count_questions(counts[depth:]) <= SCREENS:
-            return depth
-    return None
+    paths = _screen(mover, question)
+    if not 1 < len(paths) <= CARD_LIMIT or set(_plain_words(question.moves)) == set(paths):
+        return None
+    put = _joined_prompt(mover, question, paths)
+    return None if put.is_menu else put
 
 
 def question_prompt(perspective: Perspective, question: Question) -> Prompt:
-    """Ask a question, joined with the next ones where that saves taps."""
-    paths, depth = _paths_and_depth(question, perspective)
-    if depth is None:
-        title = perspective.look.prompt(question, perspective.view, perspective.say)
-        return Prompt(
-            question,
-            title,
-            _priced_offers(perspective, question, tuple(_plain_offers(perspective, question))),
-        )
-    return _joined_prompt(perspective, question, paths, depth)
+    """Ask a question, joined with the next ones of its screen."""
+    paths = _screen(perspective, question)
+    if paths:
+        return _joined_prompt(perspective, question, paths)
+    look, view, say = perspective.look, perspective.view, perspective.say
+    offers = tuple(
+        Offer((*question.path, word), look.button(question, word, view, say)) for word in question.answers
+    )
+    priced = _priced_offers(perspective, question, offers)
+    is_menu = question.kind is Kind.SUBSET or _is_menu(perspective.look, question, len(offers))
+    return Prompt(question, look.prompt(question, view, say), priced, is_menu)
 
 
 def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
@@ -104,7 +95,7 @@ def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
         title = look.prompt(question, view, say)
         offers = {(*question.path, word): look.label(question, word, view, say) for word in question.answers}
     put = tuple(Offer(path, label) for path, label in offers.items())
-    return Prompt(question, title, put, is_hinted=False)
+    return Prompt(question, title, put, len(put) > BUTTON_LIMIT, is_hinted=False)
 
 
 def _telling_depth(paths: list[Path]) -> int:
@@ -116,37 +107,61 @@ def _telling_depth(paths: list[Path]) -> int:
 
 def offered_paths(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     """List the answers that are offered, without labels."""
-    paths, depth = _paths_and_depth(question, perspective)
-    if depth is None:
-        return tuple((*question.path, word) for word in question.answers)
-    return tuple(dict.fromkeys(path[:depth] for path in paths))
+    return _screen(perspective, question) or tuple((*question.path, word) for word in question.answers)
 
 
-def _paths_and_depth(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
-    """List the possible answers, and say how many words one screen settles; None: only the next one."""
-    paths = _plain_words(question.moves)
-    return paths, _depth(perspective, question, paths)
+def _screen(perspective: Perspective, question: Question) -> tuple[Path, ...]:
+    """List the beginnings of moves that one screen offers; nothing where it offers the next words alone."""
+    if question.kind is Kind.SUBSET or question.complete or any(map(span, question.path)):
+        return ()
+    whole, look, start = _plain_words(question.moves), perspective.look, len(question.path)
+    if _told_by_last(look, question, whole):
+        return tuple(dict.fromkeys(whole))
+    ends = [_next_end(look, move, start) for move in question.moves]
+    for end in range(max(ends), start, -1):
+        paths = dict.fromkeys(path[: min(end, one)] for path, one in zip(whole, ends, strict=True))
+        if 1 < len(paths) <= ANSWER_LIMIT:
+            return tuple(paths) if all(len(path) > start for path in paths) else ()
+    return ()
 
 
-def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> int | None:
-    if question.kind is not Kind.ONE or question.complete or any(map(span, question.path)):
-        return None
-    start, longest = len(question.path), max(map(len, paths))
-    asked = _count_questions(_counts(paths, start, longest))
-    if asked <= SCREENS and (asked < SCREENS or len(set(paths)) > ANSWER_LIMIT):
-        return None
-    if len(set(paths)) <= ANSWER_LIMIT:
-        return longest
-    return None if _card_question(perspective) else _split_depth(paths, start, longest)
+def _told_by_last(look: AnyLook, question: Question, whole: list[Path]) -> bool:
+    """Tell whether the last screens of the moves, such as their cells, tell all of them apart."""
+    if len(whole) > ANSWER_LIMIT or any(
+        path != move.path for path, move in zip(whole, question.moves, strict=True)
+    ):
+        return False
+    starts = [(0, *_ends(look, type(move), move.path[0]))[-2] for move in question.moves]
+    lasts = Counter(path[start:] for path, start in zip(whole, starts, strict=True))
+    return max(lasts.values()) == 1
 
 
-def _split_depth(paths: list[Path], start: int, longest: int) -> int | None:
-    """Find the fewest words after which one more screen settles the rest."""
-    for depth in range(start + 1, longest):
-        groups = Counter(path[:depth] for path in set(paths))
-        if len(groups) <= ANSWER_LIMIT and max(groups.values()) <= ANSWER_LIMIT:
-            return depth
-    return None
+def _next_end(look: AnyLook, move: Move, start: int) -> int:
+    """Tell how many words of a move have been said after the screen that follows so many."""
+    ends = _ends(look, type(move), move.path[0])
+    return min(next((end for end in ends if end > start), start), len(move.path))
+
+
+def _ends(look: AnyLook, kind: type[Move], verb: str) -> tuple[int, ...]:
+    """Tell after how many words of such a move its screens end; by default, each field has its own."""
+    names = (VERB, *(name for name, _ in questions(kind)))
+    lasts = [screen.last for screen in look.screens.get(verb, ())] or names[min(1, len(names) - 1) :]
+    cut = _plain_length(kind) or len(names)
+    return tuple(dict.fromkeys(min(names.index(last) + 1, cut) for last in lasts))
+
+
+def _is_menu(look: AnyLook, question: Question, count: int) -> bool:
+    """Tell whether the next screen is a menu: as its game says, or else by the number of its answers."""
+    start = len(plain_words(question.path))
+    screens = [_next_screen(look, move, start) for move in question.moves]
+    declared = [screen for screen in screens if screen]
+    return any(screen.is_menu for screen in declared) if declared else count > BUTTON_LIMIT
+
+
+def _next_screen(look: AnyLook, move: Move, start: int) -> Screen | None:
+    """Find the screen that follows so many words of a move, if its game declares it."""
+    screens, ends = look.screens.get(move.path[0], ()), _ends(look, type(move), move.path[0])
+    return next((screen for screen, end in zip(screens, ends, strict=False) if end > start), None)
 
 
 def _plain_words(moves: Iterable[Move]) -> list[Path]:
@@ -169,32 +184,17 @@ def _counts(paths: list[Path], start: int, longest: int) -> list[int]:
     return counts[::-1]
 
 
-def _count_questions(counts: list[int]) -> int:
-    """Count the questions that have more than one answer."""
-    return sum(more > fewer for fewer, more in pairwise(counts))
-
-
-def _plain_offers(perspective: Perspective, question: Question) -> Iterator[Offer]:
-    for word in question.answers:
-        yield Offer(
-            (*question.path, word),
-            perspective.look.label(question, word, perspective.view, perspective.say),
-        )
-
-
-def _joined_prompt(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Prompt:
+def _joined_prompt(perspective: Perspective, question: Question, paths: tuple[Path, ...]) -> Prompt:
     """Join questions that would follow each other: each offer answers all of them."""
-    skip = len(question.path)
+    look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
+    last = last_field(question, max(map(len, paths)))
+    question = replace(question, last=last)
     offers = tuple(
-        Offer(
-            prefix,
-            perspective.look.answer(question, " ".join(prefix[skip:]), perspective.view, perspective.say),
-        )
-        for prefix in dict.fromkeys(path[:depth] for path in paths)
+        Offer(prefix, look.button(question, " ".join(prefix[skip:]), view, say)) for prefix in paths
     )
-    last = last_field(question, depth)
-    title = perspective.look.prompt(question, perspective.view, perspective.say, last)
-    return Prompt(replace(question, last=last), title, _priced_offers(perspective, question, offers))
+    title = look.prompt(question, view, say, last)
+    is_menu = _is_menu(look, question, len(offers))
+    return Prompt(question, title, _priced_offers(perspective, question, offers), is_menu)
 
 
 def offer_hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
@@ -224,19 +224,18 @@ def _last_hint(
 def _priced_offers(
     perspective: Perspective, question: Question, offers: tuple[Offer, ...]
 ) -> tuple[Offer, ...]:
-    """Add to the label of each whole move what it brings, unless none brings anything."""
+    """Add to the label of each whole move what it brings; nothing is not worth a word."""
     moves = {move.path: move for move in question.moves}
-    gains = {offer.path: perspective.gain(moves[offer.path]) for offer in offers if offer.path in moves}
-    if not any(gains.values()):
-        return offers
     return tuple(
-        Offer(offer.path, with_gain(perspective, offer.label, gains.get(offer.path))) for offer in offers
+        replace(offer, label=with_gain(perspective, offer.label, perspective.gain(move))) if move else offer
+        for offer in offers
+        for move in (moves.get(plain_words(offer.path)),)
     )
 
 
 def with_gain(perspective: Perspective, answer: str, gain: int | None) -> str:
-    """Say what a move is and what it brings: `Medium on c4, +2`."""
-    if gain is None:
+    """Say what a move is and what it brings: `Medium on c4, +2`; nothing is not worth a word."""
+    if not gain:
         return answer
-    signed = f"+{gain}" if gain >= 0 else f"\N{MINUS SIGN}{-gain}"
+    signed = f"+{gain}" if gain > 0 else f"\N{MINUS SIGN}{-gain}"
     return perspective.say("{answer}, {gain}", answer=answer, gain=signed)

@@ -108,8 +108,6 @@ def _first_question_parts(perspective: Perspective) -> Iterator[Part]:
     """Ask the first question of a move on the public card, if its seat has no secrets: one tap less."""
     put = card_prompt(perspective)
     if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
-        if put.question.path[1:]:  # more than the verb is settled, and its buttons do not say it
-            yield Text(f"-# {put.title}")
         yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), put)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from render.asking import CONFIRM, ROOM, ROOM_WITH_GAIN, capital, fitting
+from render.asking import CONFIRM, ROOM, ROOM_WITH_GAIN, capital, fitting, lettered
 from render.games.ice_palace.words import pyramid
 from render.words import N_, Say
 
@@ -77,6 +77,15 @@ def answered(said: Said, view: IcePalaceView, say: Say) -> str:
     values = nouns(said.all, view, say)
     room = ROOM if view.phase == "yard" else ROOM_WITH_GAIN
     return fitting((say(form, **values) for form in ANSWERS[key]), room=room)
+
+
+def pressed(said: Said, letter: str | None, view: IcePalaceView, say: Say) -> str:
+    """Word an answer on a button: the picture beside it shows what wears the letter."""
+    *_, last = said.fields
+    piece = capital(pyramid(said.fresh["piece"], say)) if "piece" in said.fresh else ""
+    if letter:
+        return lettered(letter, piece, say) if piece else letter
+    return piece if last == "piece" else answered(said, view, say)
 
 
 def _top(view: IcePalaceView, column: int, row: int) -> str:

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, said_words
+from render.asking import CONFIRM, Screen, said_words
 from render.games.ice_palace import aloud
 from render.games.ice_palace.objections import OBJECTIONS
-from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns
+from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns, pressed
 from render.games.ice_palace.rules import DEPARTURES, PAGES
 from render.games.ice_palace.text import boards
 from render.games.ice_palace.whereabouts import confirmed, placed
@@ -49,6 +49,7 @@ class IcePalaceVoice(Look[IcePalaceView]):
         "Place a pyramid on a smaller top or beside a top of its color, or pass. "
         "White goes beside every color, black beside none."
     )
+    screens = MappingProxyType({"place": (Screen("piece"), Screen("row")), "pass": ()})
     words = MappingProxyType({"place": N_("place"), "pass": N_("pass")})
     reasons = MappingProxyType({"pool": N_("the pool cannot refill the hands")})
     foretells = True
@@ -154,6 +155,9 @@ class IcePalaceVoice(Look[IcePalaceView]):
 
     def answer(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
         return answered(said_words(question, word), view, say)
+
+    def button(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
+        return pressed(said_words(question, word), self.letters(question).get(word), view, say)
 
     def extra_names(self, move: Move, view: IcePalaceView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
         if isinstance(move, Place):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,16 +20,10 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXY"  # as many as a menu on Discord offers
 
 
 class Candidates(NamedTuple):
-    """What a question offers: places that are answers, or parts of the path that only narrow."""
+    """What a question offers."""
 
     places: tuple[int, ...] = ()
-    parts: tuple[tuple[int, int], ...] = ()
     chosen: int | None = None  # the place to be taken from, if that is to be confirmed
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """List the places that are named, once each."""
-        return tuple(dict.fromkeys((*self.places, *chain.from_iterable(self.parts))))
 
 
 class Sight(NamedTuple):
@@ -44,17 +37,16 @@ class Sight(NamedTuple):
 def candidates(question: Question | None) -> Candidates:
     if question is None:
         return Candidates()
-    if question.kind is not Kind.SPAN:
-        places = tuple(move.place for move in question.moves if isinstance(move, Take))
-        return Candidates(places, chosen=places[0] if question.about == CONFIRM else None)
-    ends = (span(word) or (word, word) for word in question.answers)
-    return Candidates(parts=tuple((int(first), int(last)) for first, last in ends))
+    if question.kind is Kind.SPAN:
+        return Candidates(tuple(int(word) for word in question.answers if not span(word)))
+    places = tuple(move.place for move in question.moves if isinstance(move, Take))
+    return Candidates(places, chosen=places[0] if question.about == CONFIRM else None)
 
 
 def letters(question: Question | None) -> Mapping[str, str]:
     """Give each place that may be answered its letter in the picture, the next one ahead A.
 
-    The keys are the answers as words; parts of the path, and what is to be confirmed, have none.
+    The keys are the answers as words; what is further ahead, and what is to be confirmed, have none.
     """
     offered = candidates(question)
     if offered.chosen is not None:

@@ -66,7 +66,7 @@ def _write_answers(canvas: Canvas, sight: Sight, labels: Labels, lettered: Mappi
     palette, style = canvas.palette, CHIPS[sight.seating.shape]
     drawn = {
         number: chip(palette, lettered.get(str(number), str(number)), style)
-        for number in sight.offered.numbers
+        for number in sight.offered.places
     }
     boxes = {number: labels.put(number, one.size) for number, one in drawn.items()}
     for number, (left, top, right, bottom) in boxes.items():
@@ -101,7 +101,7 @@ def _tail(palette: Palette, long: int, direction: int) -> Tile:
 
 def _write_numbers(canvas: Canvas, sight: Sight, labels: Labels) -> None:
     """Write as many numbers of other places as there is room for."""
-    view, palette, asked = sight.view, canvas.palette, sight.offered.numbers
+    view, palette, asked = sight.view, canvas.palette, sight.offered.places
     step = 2 * EVERY if palette.theme is Theme.LARGE_PRINT else EVERY
     for number in range(step, len(view.path) + 1, step):
         if number not in view.pawns and number not in asked:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, capital, said_words
+from render.asking import CONFIRM, Screen, capital, said_words
 from render.games.mandala.aloud import listed, surroundings
 from render.games.mandala.rules import DEPARTURES, PAGES
 from render.games.mandala.words import (
@@ -25,7 +25,7 @@ from render.look import FIRST, HINT_LIMIT, Look, Option, Wording
 from render.words import N_, Say
 from rules_engine.games.mandala.events import MandalaView
 from rules_engine.games.mandala.rules import PYRAMIDS
-from rules_engine.questions import Kind, span
+from rules_engine.questions import span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -47,6 +47,7 @@ class MandalaVoice(Look[MandalaView]):
         "Take any one pyramid ahead of your pawn; your pawn goes there and never comes back. "
         "What all pawns have passed goes to the Eye."
     )
+    screens = MappingProxyType({"take": (Screen("place", is_menu=True),)})
     words = MappingProxyType({"take": N_("take")})
     tiebreak = N_("In a tie, the pawn further along wins.")
     reasons = MappingProxyType(
@@ -97,8 +98,6 @@ class MandalaVoice(Look[MandalaView]):
         yield from surroundings(view, place, names, say)
 
     def prompt(self, question: Question, view: MandalaView, say: Say, last: str = "") -> str:  # noqa: ARG002 - a move has one field
-        if question.kind is Kind.SPAN:
-            return say("Which part of the path?")
         if question.about == CONFIRM:
             place = question.path[-1]
             return say("Take the {kind} on {place}?", place=place, kind=_kind(view, place, say))
@@ -114,7 +113,22 @@ class MandalaVoice(Look[MandalaView]):
         ends = span(word)
         if ends is None:
             return super().label(question, word, view, say)
-        return say("Places {first} to {last}", first=ends[0], last=ends[1])
+        return say("Further ahead: {first} to {last}", first=ends[0], last=ends[1])
+
+    def button(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
+        """Tell how many of its group whoever takes a pyramid would have."""
+        place, letter = word.rsplit(maxsplit=1)[-1], self.letters(question).get(word)
+        pyramid = None if span(word) else view.path[int(place) - 1]
+        if pyramid is None or letter is None:
+            return self.label(question, word, view, say)
+        return say(
+            "{letter} ({place}): {kind}, {own} of {size}",
+            letter=letter,
+            place=place,
+            kind=kind(pyramid, say),
+            own=view.taken[view.to_act[0]][PYRAMIDS.index(pyramid)] + 1,
+            size=view.group_size,
+        )
 
     def extra_names(self, move: Move, view: MandalaView, say: Say) -> Iterator[tuple[int, str]]:
         pyramid = view.path[int(move.path[1]) - 1]

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import CONFIRM, said_words
+from render.asking import CONFIRM, Screen, said_words
 from render.games.mandala_stones import aloud
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.questions import (
@@ -52,6 +52,13 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
     on_turn = N_(
         "Move an artist to a free circle and build a tower of the stones it collects, or score. "
         "You score one color on top of two towers or more, or any tops for a point each."
+    )
+    screens = MappingProxyType(
+        {
+            "pick": (Screen("artist"), Screen("stack"), Screen("space")),
+            "score": (Screen("color"),),
+            "tops": (Screen("verb"), Screen("spaces", is_menu=True)),
+        }
     )
     words = MappingProxyType(
         {

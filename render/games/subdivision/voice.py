@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.asking import said_words
+from render.asking import Screen, said_words
 from render.games.subdivision.aloud import built, counted_up, surroundings
 from render.games.subdivision.questions import ANSWERS, PROMPTS, TITLES, fields, nouns
 from render.games.subdivision.rules import DEPARTURES, PAGES
@@ -44,6 +44,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
         "Put one house that you have left on a free cell, or lay out a park while parks are placed. "
         "No large near a large of yours; a small only near a small or large of somebody else."
     )
+    screens = MappingProxyType({"build": (Screen("size"), Screen("row")), "park": (Screen("row"),)})
     words = MappingProxyType(
         {"build": N_("build"), "park": N_("park"), "S": N_("S"), "M": N_("M"), "L": N_("L")},
     )
@@ -106,6 +107,11 @@ class SubdivisionVoice(Look[SubdivisionView]):
     def answer(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:  # noqa: ARG002 - the same in every view
         words = said_words(question, word)
         return say(ANSWERS[fields(words)], **nouns(words.all, say))
+
+    def button(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:
+        words = said_words(question, word)
+        is_cell = "row" in words.fresh and "size" not in words.fresh
+        return words.all["column"] + words.all["row"] if is_cell else self.answer(question, word, view, say)
 
     def change(
         self, before: SubdivisionView, after: SubdivisionView, names: tuple[str, ...], say: Say

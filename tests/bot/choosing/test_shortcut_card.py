@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
+from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.choosing.card import move_card
+from bot.choosing.shortcut_card import question_prompt
 from bot.front import verbs
 from bot.front.card import Button, Buttons, Card, Menu
 from bot.front.click import ID_LIMIT
 from bot.match.card import public_card
 from bot.match.match import Chair, Status
 from bot.match.perspective_card import Perspective
+from render.asking import ROOM
+from render.shelf import LOOKS
 from rules_engine import (
     ANSWER_LIMIT,
     GAMES,
@@ -27,7 +32,6 @@ from rules_engine import (
     deal,
     span,
 )
-from rules_engine.game import questions
 from tests.bot.archived import LOBBY
 
 if TYPE_CHECKING:
@@ -35,9 +39,10 @@ if TYPE_CHECKING:
 
     from rules_engine import Move, Path
 
-TAPS = 4
 TEXT_LIMIT = 100
 LABEL_LIMIT = 80
+COMPONENTS = 40  # of a message
+PLIES_OF_A_GAME = 120
 PLIES = (0, 3, 12)
 MOST = 6  # moves that are tried out in each position
 
@@ -117,16 +122,19 @@ def confirms(card: Card, move: Move) -> bool:
 
 
 def taps(perspective: Perspective, move: Move) -> int:
-    """Count the taps from the public card to the move."""
-    public = public_card(perspective.match, perspective.table)
-    path = next_path(perspective, public, move, ()) or ()
+    """Count the taps on a sheet that asks for a move: a menu takes two, and one confirms."""
+    path: Path = ()
     count = 1
     while not confirms(card := move_card(perspective, path), move):
         further = next_path(perspective, card, move, path)
         assert further is not None, f"{move} cannot be said after {path}"
         path = further
-        count += 1
-    return count + 1
+        count += 2 if is_menu(card) else 1
+    return count
+
+
+def is_menu(card: Card) -> bool:
+    return any(isinstance(part, Menu) for part in card.parts)
 
 
 def sample(perspective: Perspective) -> list[Move]:
@@ -135,19 +143,43 @@ def sample(perspective: Perspective) -> list[Move]:
     return list(Chance("sample").shuffled(moves)[:MOST])
 
 
-def ordinary(move: Move) -> int:
-    """Say how many taps a move may take: an open sequence takes one more for each further word."""
-    kinds = [kind for _, kind in questions(type(move))]
-    further = len(move.path) - 1 - len(kinds) if "sequence" in kinds else 0
-    return TAPS + max(0, further)
+def random_game(key: str, seats: int, lang: str = "en") -> Iterator[tuple[Perspective, Move]]:
+    """Play a whole game at random, and show each position to whoever moves."""
+    luck = Chance(f"taps {key} {seats}")
+    table = deal(Record.new(key, seats=seats, seed=f"taps-{seats}"))
+    while (waiting := table.to_act()) and table.ply < PLIES_OF_A_GAME:
+        seat = luck.pick(waiting)
+        move = luck.pick(tuple(table.state.legal_moves(seat)))
+        yield perspective_of(table, seat, lang), move
+        table = table.make(seat, move)
+
+
+@pytest.mark.parametrize(
+    ("key", "usual"), [("ice_palace", 3), ("mandala", 3), ("mandala_stones", 4), ("subdivision", 3)]
+)
+def test_an_ordinary_move_takes_three_taps_or_four(key: str, usual: int) -> None:
+    for seats in GAMES[key].seats:
+        counted = [taps(perspective, move) for perspective, move in random_game(key, seats)]
+
+        assert median(counted) <= usual
 
 
 @each_game
-def test_an_ordinary_move_takes_four_taps(key: str) -> None:
-    moves = [(perspective, move) for perspective in sights(key, "en") for move in sample(perspective)]
-    slow = {str(move) for perspective, move in moves if taps(perspective, move) > ordinary(move)}
+@each_lang
+def test_no_question_turns_from_a_menu_to_buttons_in_a_game(key: str, lang: str) -> None:
+    asked: dict[tuple[str, ...], set[bool]] = defaultdict(set)
+    for seats in {GAMES[key].seats[0], GAMES[key].seats[-1]}:
+        for perspective, move in random_game(key, seats, lang):
+            path: Path | None = ()
+            while path is not None and isinstance(step := perspective.step(path), Question):
+                if not LOOKS[key].screens:
+                    break
+                put = question_prompt(perspective, step)
+                asked[put.question.about, put.question.last or put.question.about].add(put.is_menu)
+                assert put.is_menu or max(len(offer.label) for offer in put.offers) <= ROOM
+                path = next_path(perspective, move_card(perspective, path), move, path)
 
-    assert slow == set()
+    assert [question for question, ways in asked.items() if len(ways) > 1] == []
 
 
 @each_game
@@ -190,6 +222,8 @@ def test_nothing_offered_is_too_long_for_discord(key: str, lang: str) -> None:
 
 
 def assert_fits(card: Card) -> None:
+    inside = sum(len(part.buttons) for part in card.parts if isinstance(part, Buttons))
+    assert 1 + len(card.parts) + inside + sum(isinstance(part, Menu) for part in card.parts) <= COMPONENTS
     for part in card.parts:
         if isinstance(part, Menu):
             assert 1 <= len(part.choices) <= ANSWER_LIMIT

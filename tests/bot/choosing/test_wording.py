@@ -23,11 +23,10 @@ from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import RESIGN, Entry, Question, Record, replay_table, standing
-from tests.bot.archived import LOBBY, PEOPLE, match_of
+from rules_engine import RESIGN, Entry, Question, replay_table
+from tests.bot.archived import LOBBY, match_of
 from tests.bot.choosing.test_shortcut_card import each_game, each_lang, perspective_of, sights
 from tests.contract import now_and_then
-from tests.render.moments import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from rules_engine import Path
 
 WORD = re.compile(r"[^\W\d_]{2,}")
+MARK = re.compile(r"([A-Y]|[a-h][1-8])(, [+\N{MINUS SIGN}]\d+)?")
 MOST = 40  # questions of each position
 MOVES = 5  # of each position
 STRIDE = 5  # moves of a random game between two looks
@@ -56,6 +56,11 @@ def prompts_of(sight: Perspective) -> Iterator[Prompt]:
             paths += [offer.path for offer in question.offers][: MOST - len(paths)]
 
 
+def tells(label: str) -> bool:
+    """Tell whether a label has words, or names what is marked in the picture, by its letter or coordinate."""
+    return bool(WORD.search(label) or MARK.fullmatch(label))
+
+
 @each_game
 @each_lang
 def test_every_question_is_one(key: str, lang: str) -> None:
@@ -71,7 +76,7 @@ def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
         for question in prompts_of(sight):
             labels = [offer.label for offer in question.offers]
             assert [label for label in labels if len(label) > ROOM] == []
-            assert [label for label in labels if not WORD.search(label)] == []
+            assert [label for label in labels if not tells(label)] == []
             assert len(set(labels)) == len(labels), "no word that tells answers apart is dropped"
 
 
@@ -89,7 +94,7 @@ def test_every_question_of_random_games_is_one_with_whole_answers_for_a_button(
             assert "?" in question.title
             assert WORD.search(question.title)
             assert [label for label in labels if len(label) > ROOM] == []
-            assert [label for label in labels if not WORD.search(label)] == []
+            assert [label for label in labels if not tells(label)] == []
             assert len(set(labels)) == len(labels)
 
 
@@ -172,22 +177,6 @@ def test_a_pick_says_which_tower_it_builds_and_what_that_is_worth(lang: str) -> 
     assert all(re.search(r"worth \d|vaut \d", text) for text in told)
 
 
-def test_the_card_says_what_its_buttons_ask_where_they_leave_something_out() -> None:
-    record = Record.parse(kept("ice_palace/built_3"))
-    titles = []
-    for table in standing(record)[:-1]:
-        match = replace(
-            match_of("ice_palace"), seats=3, chairs=PEOPLE[:3], seed=record.seed, log=table.record.log
-        )
-        sight = Perspective(match, table, None, "en", "standard")
-        begun = card_prompt(sight)
-        if begun and begun.question.path[1:]:
-            titles.append(begun.title)
-            assert Text(f"-# {begun.title}") in public_card(match, table).parts
-
-    assert titles
-
-
 def test_a_move_says_what_it_brings() -> None:
     sight = [*sights("subdivision", "en")][2]
     question = next(question for question in prompts_of(sight) if "cell" in question.title)
@@ -196,7 +185,9 @@ def test_a_move_says_what_it_brings() -> None:
     for offer in question.offers:
         gain = sight.gain(legal[offer.path])
         assert gain is not None
-        assert offer.label.endswith(f", +{gain}" if gain >= 0 else f", \N{MINUS SIGN}{-gain}")
+        cell = "".join(offer.path[2:])
+        signed = f", +{gain}" if gain > 0 else f", \N{MINUS SIGN}{-gain}"
+        assert offer.label == (cell + signed if gain else cell)
 
 
 def test_a_guess_is_not_told_whether_it_is_right() -> None:

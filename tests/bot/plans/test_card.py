@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.choosing.card import move_card
-from bot.front.card import Drawing
+from bot.front.card import Drawing, Menu
 from bot.front.words import SPOKEN
 from bot.match.perspective_card import Perspective
 from bot.plans.card import plan_card, unconditional_perspective
@@ -71,14 +71,15 @@ def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None
         assert own == sorted(own, key=may.index)
 
 
-def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
+def test_what_is_further_ahead_is_told_from_its_first_place_to_its_last() -> None:
     table, seat = next(plannable_tables("mandala"))
     foreseen = unconditional_perspective(
         Perspective(match := crowded_match(table.record, "fr"), table, seat, "fr", match.theme),
         possible_moves(match, table, seat),
     )
-    labels = [
-        button.label for part in move_card(foreseen, ()).parts for button in getattr(part, "buttons", ())
-    ]
+    (menu,) = (part for part in move_card(foreseen, ()).parts if isinstance(part, Menu))
+    labels = [choice.label for choice in menu.choices]
 
-    assert labels == ["Cases 1 à 25", "Cases 26 à 50", "Cases 51 à 75"]
+    assert labels[-3:] == [
+        f"Plus loin\u202f: {first} à {last}" for first, last in ((23, 39), (40, 57), (58, 75))
+    ]

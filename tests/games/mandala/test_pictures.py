@@ -35,7 +35,7 @@ from render.words import say_in
 from rules_engine import Question, Record, deal
 from rules_engine.games.mandala.events import MandalaView, Scores, Take
 from rules_engine.games.mandala.rules import COLORS, PYRAMIDS
-from rules_engine.questions import AnswerTree, Kind
+from rules_engine.questions import AnswerTree, Kind, span
 from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
@@ -53,8 +53,8 @@ PLACE, SHORT_PLACE = (75, 65), (96, 83)  # long and wide, on the whole path and 
 RECORDS = GAMES / "mandala" / "records"
 MOMENTS = (
     Moment("deal_5", "mandala/harvest_5", 0),
-    Moment("first_2_spans", "mandala/harvest_2", 1, ()),
-    Moment("middle_5_spans", "mandala/harvest_5", 22, ()),
+    Moment("first_2_places", "mandala/harvest_2", 1, ()),
+    Moment("middle_5_places", "mandala/harvest_5", 22, ()),
     Moment("middle_4_dark_places", "mandala/harvest_4", 24, ("take", "58..75"), Theme.DARK, "fr"),
     Moment("middle_4_tall_place", "mandala/harvest_4", 24, ("take", "58..75"), shape=Shape.TALL),
     Moment("crowded_5_tall_light", "mandala/empty_5", 40, (), Theme.LIGHT, "fr", Shape.TALL),
@@ -126,7 +126,7 @@ def test_letters_of_answers_cover_neither_signs_nor_each_other(theme: Theme, sha
             worn = letters(question)
             sizes = {
                 number: chip(colors, worn.get(str(number), str(number)), CHIPS[shape]).size
-                for number in candidates(question).numbers
+                for number in candidates(question).places
             }
             labels = Labels(way, sight.view, theme)
             boxes = [labels.put(number, size) for number, size in sizes.items()]
@@ -221,7 +221,8 @@ def test_the_next_places_ahead_wear_the_letters_of_the_alphabet_in_their_order(p
     assert "".join(worn.values()) == ALPHABET[: len(moves)]
     assert isinstance(asked, Question)
     assert not look.letters(confirming(moves[0]))
-    assert look.letters(asked) == ({} if asked.kind is Kind.SPAN else worn)
+    offered = sorted((word for word in asked.answers if not span(word)), key=int)
+    assert look.letters(asked) == dict(zip(offered, ALPHABET, strict=False))
 
 
 def test_no_sign_of_a_color_is_the_mark_of_a_seat() -> None:

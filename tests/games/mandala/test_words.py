@@ -130,15 +130,15 @@ def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) 
 def test_questions_are_worded_as_they_are_asked() -> None:
     table = next(iter(tables("mandala")))[0]
     view, say = table.state.view(table.to_act()[0]), say_in("en")
-    part = _asked(table, ())
-    place = _asked(table, ("take", part.answers[0]))
-    first, _, last = part.answers[0].partition("..")
+    place = _asked(table, ())
+    further = place.answers[-1]
+    first, _, last = further.partition("..")
 
-    assert LOOK.prompt(part, view, say) == "Which part of the path?"
-    assert LOOK.label(part, part.answers[0], view, say) == f"Places {first} to {last}"
-    assert LOOK.hint(part, part.answers[0], view, NAMES, say) == f"{last} pyramids"
+    assert LOOK.button(place, further, view, say) == f"Further ahead: {first} to {last}"
+    assert LOOK.hint(place, further, view, NAMES, say) == f"{int(last) - int(first) + 1} pyramids"
     assert LOOK.prompt(place, view, say) == "Which pyramid do you take?"
     assert re.fullmatch(r"(Small|Medium|Large) \w+ on 1", LOOK.label(place, "1", view, say))
+    assert re.fullmatch(r"A \(1\): (small|medium|large) \w+, 1 of 3", LOOK.button(place, "1", view, say))
     assert LOOK.hint(place, "1", view, NAMES, say).startswith("of its group, you: 0, Ben: 0")
 
 
