@@ -25,7 +25,7 @@ SHOWN = {
     "setting": (
         ("tests/test_docs.py", "-k", "privacy"),
         ("tests/bot/people/test_card.py", "tests/bot/match/test_perspective_card.py"),
-        ("tests/bot/people/test_store.py", "tests/bot/database/test_open.py", "-k", "kept or migration"),
+        ("tests/bot/people/test_store.py", "tests/bot/database/test_archive.py", "-k", "kept or migration"),
         ("tests/bot/front/test_fits.py", "-k", "wishes"),
     ),
     "letter": (("tests/bot/mail/test_delivers.py", "tests/bot/pings/test_like_service.py"),),

@@ -67,7 +67,7 @@ from render.asking import ROOM
 from rules_engine import GAMES, Chance, Entry, Record, standing
 from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
-from tests.bot.lists.test_lists import LARGEST, LONG, ODD, OPEN
+from tests.bot.library.test_card import LARGEST, LONG, ODD, OPEN
 from tests.render.moments import GAMES as FOLDERS
 from tests.typography import loose
 

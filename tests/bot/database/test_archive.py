@@ -222,7 +222,7 @@ async def visit(database: str) -> None:
 
 async def test_a_program_that_comes_and_goes_takes_nothing_away(folder: Path) -> None:
     """Were our locks gone, the last to leave would take the log that SQLite has not yet copied over."""
-    visiting = "import asyncio, sys, tests.bot.database.test_open as t; asyncio.run(t.visit(sys.argv[1]))"
+    visiting = "import asyncio, sys, tests.bot.database.test_archive as t; asyncio.run(t.visit(sys.argv[1]))"
     async with open_archive(url_in(folder)) as archive:
         await add_match(archive)
         other = await asyncio.create_subprocess_exec(sys.executable, "-c", visiting, url_in(folder))
