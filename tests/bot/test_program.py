@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.database import Archive
-from bot.fleet.session_starts import pause_before
 from bot.mail import store as outbox
 from bot.mail.letter import Letter
 from tests.bot.archived import add_match, file_in, read_match
@@ -292,10 +291,3 @@ async def test_a_start_waits_where_few_sessions_are_left(discord: LocalDiscord, 
     assert (line["left"], line["seconds"]) == (9, pytest.approx(DAY / 10, abs=UNHURRIED))
     assert discord.gateway.sessions == {}
     assert await process.ask_to_stop() == 0
-
-
-@pytest.mark.parametrize(
-    ("left", "seconds"), [(1000, 0), (101, 0), (100, DAY / 101), (9, DAY / 10), (0, DAY)]
-)
-def test_the_fewer_sessions_are_left_the_longer_each_start_waits(left: int, seconds: float) -> None:
-    assert pause_before(left, 1000, DAY * 1000) == pytest.approx(seconds)

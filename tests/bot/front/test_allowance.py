@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.fleet.rate_limit import RateLimit
 from bot.front.allowance import Allowance
 from bot.front.refusals import AskedTooOften
 from tests.bot.table import say, start_table
@@ -46,17 +45,6 @@ def test_a_person_who_asks_too_often_is_told_when_to_come_back() -> None:
     allowance.spend(ANN)
     with pytest.raises(AskedTooOften):
         allowance.spend(ANN)
-
-
-@pytest.mark.parametrize(("processes", "seconds"), [(1, 2.0), (3, 6.0)])
-async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds: float) -> None:
-    watch = Watch()
-    rate_limit = RateLimit(lambda: processes, watch, watch.wait)
-
-    for _ in range(3 * 45):
-        await rate_limit.wait_for_turn()
-
-    assert watch.now - 1000 == pytest.approx(seconds + (processes - 1), abs=0.2)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
-"""Where people live, when they sleep, and their leave: by commands and menus."""
+"""Where people live, when they sleep, and their leave: by commands and menus, and as people write them."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,8 @@ from bot.clocks import store as clocks
 from bot.clocks.days_off import day_of
 from bot.clocks.pace import Pace
 from bot.front import verbs
+from bot.front.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours
+from bot.people.hours import parse_last_day, parse_quiet_hours
 from bot.people.person import Person as Wishes
 from tests.bot.table import pick, say, start_table
 
@@ -149,3 +152,59 @@ async def test_a_server_sets_how_much_leave_there_is(
     refused = await say(ann, channel, "me away", until="11")
 
     assert refused.text == "That would take 11 days of leave, and you have 10 left this year."
+
+
+TODAY = date(2026, 12, 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "hours"),
+    [
+        ("23-7", (1380, 420)),
+        ("23:30-7:15", (1410, 435)),
+        ("22h à 6h", (1320, 360)),
+        ("0-8", (0, 480)),
+        ("16-24", (960, 0)),
+        ("none", None),
+        ("Aucune", None),
+    ],
+)
+def test_quiet_hours_are_read(written: str, hours: tuple[int, int] | None) -> None:
+    assert parse_quiet_hours(written) == hours
+
+
+@pytest.mark.parametrize("written", ["0-24", "7-7", "0-0", "6-23"])
+def test_quiet_hours_that_leave_no_time_to_move_are_refused(written: str) -> None:
+    with pytest.raises(AlwaysQuiet):
+        parse_quiet_hours(written)
+
+
+@pytest.mark.parametrize("written", ["25-7", "23:60-7", "late", "23", "-1-7", "23-7-8"])
+def test_what_are_no_hours_is_refused(written: str) -> None:
+    with pytest.raises(NoHours):
+        parse_quiet_hours(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("1", TODAY),
+        ("7", date(2026, 12, 7)),
+        ("5 jours", date(2026, 12, 5)),
+        ("2026-12-24", date(2026, 12, 24)),
+    ],
+)
+def test_the_last_day_of_a_leave_is_read(written: str, day: date) -> None:
+    assert parse_last_day(written, TODAY) == day
+
+
+@pytest.mark.parametrize("written", ["2026-11-30", "0", "1999-01-01"])
+def test_nobody_is_away_in_the_past(written: str) -> None:
+    with pytest.raises(AwayInThePast):
+        parse_last_day(written, TODAY)
+
+
+@pytest.mark.parametrize("written", ["soon", "2026-02-30", "2031-01-01", "999", "24/12"])
+def test_what_is_no_day_is_refused(written: str) -> None:
+    with pytest.raises(NoDay):
+        parse_last_day(written, TODAY)

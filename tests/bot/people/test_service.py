@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -12,7 +10,6 @@ from bot.lists import store as listing
 from bot.lists.listed import Listing
 from bot.match import store as matches
 from bot.match.match import Chair, Status
-from bot.people.export_card import export_file
 from bot.people.service import PAGE, People
 from tests.bot.archived import (
     ANN,
@@ -104,17 +101,6 @@ async def test_somebody_who_has_only_set_up_many_matches_is_forgotten_in_pages(
     archive.watch(None)
     assert [(await read_match(archive, match.id)).host_id for match in some] == [None] * 7
     assert len(commits) >= len(some) // 3
-
-
-def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = {"user_id": ANN, "matches": [{"name": "Ann é"}] * 100}
-    plain = export_file(everything)
-    monkeypatch.setattr("bot.people.export_card.FILE_LIMIT", len(plain.content) - 1)
-    small = export_file(everything)
-
-    assert json.loads(plain.content) == everything
-    assert (plain.name, small.name) == ("makiso.json", "makiso.json.gz")
-    assert gzip.decompress(small.content) == plain.content
 
 
 @both_databases

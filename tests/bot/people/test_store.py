@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.database import notes
 from bot.front.words import voice
-from bot.lists import board_store as boards
 from bot.lists import store as listing
 from bot.mail import store as outbox
 from bot.mail.letter import Letter
@@ -19,14 +16,13 @@ from bot.people.export_store import export
 from bot.people.person import WISHES as SETTINGS
 from bot.people.person import Person, Ping
 from bot.servers import store as servers
-from bot.servers.server import PulseBoard, Server, Threads
+from bot.servers.server import Server
 from bot.votes import store as proposals
 from bot.votes.proposal import Proposal, ProposalKind
 from rules_engine import Entry
 from tests.bot.archived import (
     ANN,
     BOB,
-    CY,
     FIRST,
     LOBBY,
     add_match,
@@ -89,62 +85,7 @@ async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str
     assert told.keys() == {"user_id", *(name for wish in SETTINGS for name in wish.columns)}
 
 
-async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:
-    server = Server(100, (1, 1 << 62), (3,), "fr", Threads.ALWAYS, 2)
-    async with open_archive(database) as archive, archive.writing() as connection:
-        await servers.store(connection, Server(100))
-        await servers.store(connection, server)
-        assert server == await servers.find(connection, 100)
-
-        await servers.delete_server(connection, 100)
-        assert Server(100) == await servers.find(connection, 100)
-
-
-async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> None:
-    async with open_archive(database) as archive, archive.writing() as connection:
-        await boards.store(connection, PulseBoard(201, 100))
-        await boards.store(connection, PulseBoard(200, 100))
-        await boards.store(connection, PulseBoard(200, 100, 300))
-        assert await boards.find(connection, 200) == PulseBoard(200, 100, 300)
-        assert await boards.find(connection, 201) == PulseBoard(201, 100)
-
-        await boards.delete_board(connection, 200)
-        assert await boards.find(connection, 200) is None
-        await boards.delete_boards_of(connection, 100)
-        assert await boards.find(connection, 201) is None
-
-
-async def test_notes_are_kept_and_changed(database: str) -> None:
-    async with open_archive(database) as archive, archive.writing() as connection:
-        assert await notes.read(connection, "commands") is None
-        await notes.write(connection, "commands", "abc")
-        await notes.write(connection, "commands", "def")
-        assert await notes.read(connection, "commands") == "def"
-
-
-async def test_proposals_gather_answers_until_they_are_closed(database: str) -> None:
-    takeback = Proposal(
-        1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, expires_at=2000, reason="wrong cell"
-    )
-    end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001, expires_at=2001)
-    async with open_archive(database) as archive:
-        await add_running_match(archive)
-        async with archive.writing() as connection:
-            takeback = await proposals.create(connection, takeback)
-            end = await proposals.create(connection, end)
-            await proposals.answer(connection, takeback.id, 1, False)
-            await proposals.answer(connection, takeback.id, 1, True)
-            await proposals.answer(connection, takeback.id, 0, True)
-
-            answered = replace(takeback, answers=((0, True), (1, True)))
-            assert (answered, end) == await proposals.list_open(connection, 1)
-
-            await proposals.close(connection, takeback.id, 1010)
-            assert (end,) == await proposals.list_open(connection, 1)
-            assert await proposals.list_open(connection, 2) == ()
-
-
-async def _with_everything(archive: Archive) -> Match:
+async def with_everything(archive: Archive) -> Match:
     """Let Ann leave a trace in each table that can hold one."""
     match = await add_running_match(archive)
     await add_match(archive)
@@ -162,55 +103,9 @@ async def _with_everything(archive: Archive) -> Match:
     return await read_match(archive, match.id)
 
 
-async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
-    async with open_archive(database) as archive:
-        match = await _with_everything(archive)
-        async with archive.reading() as connection:
-            told = await export(connection, ANN)
-
-    assert json.loads(json.dumps(told)) == told
-    running, lobby = told["matches"]
-    assert running == {
-        "match": match.id,
-        "seat": 0,
-        "user_id": ANN,
-        "name": "Ann",
-        "standing": "seated",
-        "lost_plan": False,
-        "game": "subdivision",
-        "status": "running",
-        "guild_id": 100,
-        "channel_id": 200,
-        "created_at": 1000,
-        "hosted": True,
-        "moves": [{"ply": 1, "words": "build L c4", "at": 1000}],
-    }
-    assert lobby["moves"] == []
-    assert [row["theme"] for row in told["settings"]] == ["large"]
-    assert [row["reason"] for row in told["proposals"]] == ["Ann's reason"]
-    assert told["answers"] == [
-        {"match": match.id, "kind": "undo", "proposal": 2, "seat": 0, "agrees": True},
-    ]
-    hosted = {"game": "subdivision", "created_at": 1000}
-    assert told["hosted"] == [
-        {"id": match.id, "status": "running", **hosted},
-        {"id": match.id + 1, "status": "lobby", **hosted},
-    ]
-    assert [row["user_id"] for row in told["letters"]] == [ANN]
-
-
-async def test_a_stranger_is_told_that_nothing_is_kept(database: str) -> None:
-    async with open_archive(database) as archive:
-        await _with_everything(archive)
-        async with archive.reading() as connection:
-            told = await export(connection, CY)
-
-    assert {key: value for key, value in told.items() if value} == {"user_id": CY}
-
-
 async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: str) -> None:
     async with open_archive(database) as archive:
-        match = await _with_everything(archive)
+        match = await with_everything(archive)
         async with archive.writing() as connection:
             await people.erase(connection, ANN, "somebody")
 
@@ -226,7 +121,7 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: s
 
 async def test_no_trace_of_a_forgotten_person_stays_in_the_file(folder: Path) -> None:
     async with open_archive(url_in(folder)) as archive:
-        await _with_everything(archive)
+        await with_everything(archive)
         async with archive.writing() as connection:
             await people.erase(connection, ANN, "somebody")
 

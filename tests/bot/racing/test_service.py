@@ -16,21 +16,8 @@ from bot.database.interactions import ADD, CURRENT, CurrentInteraction
 from bot.front.refusals import AnsweredAlready, CardGone, NoAnswer, NoRaceHere, RaceRunsHere, RacesAlready
 from bot.match.match import Place
 from bot.racing import store as rows
-from bot.racing.rules import (
-    EPOCH,
-    Race,
-    RaceCard,
-    Runner,
-    Shout,
-    Stage,
-    Step,
-    Waits,
-    count_hints,
-    next_step,
-    riddles_of,
-)
+from bot.racing.rules import EPOCH, Race, Runner, Stage, Step, Waits, count_hints, next_step, riddles_of
 from bot.racing.service import Answer, Races
-from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB, CY, file_in, open_archive, url_in
 from tests.bot.conftest import Clock
 from tests.bot.databases import SQLITE
@@ -459,11 +446,3 @@ async def test_the_archive_tells_races_as_they_were_kept(
         assert await rows.find(connection, race.id + 1) is None
         assert await rows.find_live_of(connection, 100, [ANN, BOB]) == (race.id, None)
         assert await rows.find_live_of(connection, 101, [ANN]) == (None,)
-
-
-def test_lightning_is_faster_than_anybody_reads() -> None:
-
-    card = RaceCard(1, Riddle("EBL|", "EL|B", 2), snowflake(START))
-
-    assert card.is_lightning(Shout(0, "LO NI", START + 1299, is_right=True))
-    assert not card.is_lightning(Shout(0, "LO NI", START + 1300, is_right=True))

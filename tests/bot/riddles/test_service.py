@@ -1,4 +1,4 @@
-"""The daily, its streaks, and duels over the same cards at different times."""
+"""The daily, and duels over the same cards at different times."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from bot.front.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.racing.rules import plain_options, riddles_of
 from bot.racing.service import Answer
-from bot.riddles.rules import DUEL_CARDS, DUEL_SECONDS, Day, Duel, Occasion, Solo, Streak, streak
-from bot.riddles.service import Solos, duel_riddle, is_settled, own_day
+from bot.riddles.rules import DUEL_CARDS, DUEL_SECONDS, Duel, Occasion, Solo, Streak
+from bot.riddles.service import Solos, duel_riddle, is_settled
 from tests.bot.archived import ANN, BOB, CY
 from tests.bot.conftest import Clock
 
@@ -103,63 +103,6 @@ async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
     ]
     assert await solos.streak(BOB, None) == Streak(1, 0)
     assert await solos.streak(CY, None) == Streak(0, 0)
-
-
-@pytest.mark.parametrize(
-    ("ago", "told"),
-    [
-        ([], Streak(0, 0)),
-        ([0], Streak(1, 0)),
-        ([1], Streak(1, 0)),
-        ([2], Streak(0, 0)),
-        ([0, 1, 2], Streak(3, 0)),
-        ([0, 2, 3], Streak(1, 0)),
-        (list(range(7)), Streak(7, 1)),
-        ([0, *range(2, 9)], Streak(8, 0)),
-        (list(range(2, 9)), Streak(7, 0)),
-        (list(range(3, 10)), Streak(0, 0)),
-        (list(range(21)), Streak(21, 2)),
-        ([0, *range(3, 24)], Streak(22, 0)),
-        ([0, *range(4, 25)], Streak(1, 0)),
-        ([0, 0, 1], Streak(2, 0)),
-    ],
-)
-def test_a_streak_survives_days_that_were_earned(ago: list[int], told: Streak) -> None:
-    today = Day(100, 100)
-    assert streak([Day(100 - days, 100 - days) for days in set(ago)], today) == told
-
-
-def at(zone: str, hours: float) -> Day:
-    """Tell which day it is for somebody, so many hours after a midnight in UTC."""
-    ms = 1_806_192_000_000 + int(hours * 60 * 60 * 1000)
-    return Day(ms // DAY, own_day(ms, zone))
-
-
-@pytest.mark.parametrize(
-    ("zone", "hours"),
-    [
-        (
-            "Asia/Tokyo",
-            [23.5, 24.5, 62],
-        ),  # every card, though two of them on one day of theirs and none on another
-        ("Asia/Tokyo", [16, 15 + 24 + 0.2]),  # late in the evening, then just after midnight
-        ("Asia/Tokyo", [-4, 10 + 24]),  # every day of theirs, though one card is skipped
-        ("America/Los_Angeles", [6, 31, 54.9]),  # in the evening, as the next card lies there already
-        ("Pacific/Kiritimati", [9.9, 10.1 + 24]),
-        ("Pacific/Pago_Pago", [10.9, 11.1 + 24]),
-        ("Europe/Paris", [-2, 22.5, 45]),  # over the night in which the clocks are set
-    ],
-)
-def test_a_streak_needs_every_card_or_every_day_of_ones_own(zone: str, hours: list[float]) -> None:
-    days = [at(zone, one) for one in hours]
-
-    assert streak(days, days[-1]).days == len(days)
-
-
-@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "UTC", "nowhere/else"])
-def test_a_day_without_any_card_ends_a_streak_in_every_zone(zone: str) -> None:
-    assert streak([at(zone, 12), at(zone, 12 + 72)], at(zone, 12 + 72)) == Streak(1, 0)
-    assert streak([at(zone, 12)], at(zone, 12 + 72)) == Streak(0, 0)
 
 
 async def test_a_later_zone_does_not_change_the_day_of_an_answer(solos: Solos, clock: Clock) -> None:
