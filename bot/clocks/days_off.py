@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.clocks.clock import RUNGS
+from bot.clocks.reminders import RUNGS
 from bot.people.waking import DAY, MINUTE, shift
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from bot.clocks import clock as seat_clock
 from bot.clocks import rules as clocks
 from bot.clocks.days_off import pause_for_day
 from bot.clocks.pace import grace
+from bot.clocks.reminders import mark_reminded, next_alarm
 from bot.computers.stand_in_rules import sit_again, stand_in
 from bot.front.refusals import NoClock, NotForYou, OutOfTime, ProposalClosed, TooShort, UnknownButton
 from bot.mail.letter import CARD, LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
@@ -48,7 +49,7 @@ def due_clock(seen: Seen, letter: Letter, now: int) -> tuple[Decision, Clock | N
     sleep = clocks.sleep_at(match, seat, seen.people)
     scheduled = seat_clock.schedule(match.clocks[seat], sleep)  # a time zone may have new rules by now
     clock = _with_activity(scheduled, seen)
-    alarm = seat_clock.next_alarm(clock, sleep, grace(match.pace))
+    alarm = next_alarm(clock, sleep, grace(match.pace))
     if alarm is None:
         return decision, None
     kind = REMIND if alarm.is_reminder else TIMEOUT
@@ -68,7 +69,7 @@ def remind(decision: Decision, clock: Clock) -> Decision:
     """Remind somebody how long they have left; the reminder replaces their earlier pings."""
     match, now = decision.match, decision.now
     sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
-    reminded = seat_clock.mark_reminded(clock, sleep, now)
+    reminded = mark_reminded(clock, sleep, now)
     decision = clocks.set_clocks(decision, clocks.with_clock(match, reminded))
     user_id = match.chairs[clock.seat].user_id
     if user_id is None:  # they have deleted their data

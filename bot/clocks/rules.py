@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.clocks import clock as seat_clock
 from bot.clocks.pace import Rest, grace, rest_of, time_control
+from bot.clocks.reminders import next_alarm
 from bot.mail.letter import CARD, LATE, REMIND, TIMEOUT, Letter
 from bot.people.person import Person
 from bot.people.waking import NEVER, Sleep
@@ -210,7 +211,7 @@ def change_sleep(decision: Decision, before: Person, after: Person) -> Decision:
 def _alarms(decision: Decision) -> Iterable[Letter]:
     match = decision.match
     for clock in match.clocks:
-        alarm = seat_clock.next_alarm(clock, _sleep(decision, clock.seat), grace(match.pace))
+        alarm = next_alarm(clock, _sleep(decision, clock.seat), grace(match.pace))
         if alarm is not None:
             kind = REMIND if alarm.is_reminder else TIMEOUT
             yield Letter(kind, match.id, content={"seat": clock.seat}, due_at=alarm.at)

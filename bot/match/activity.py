@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.clocks.clock import UNDISTURBED
+from bot.clocks.reminders import UNDISTURBED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

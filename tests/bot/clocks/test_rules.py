@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.clocks.clock import Alarm, next_alarm
 from bot.clocks.clock import Clock as SeatClock
 from bot.clocks.pace import Pace
+from bot.clocks.reminders import Alarm, next_alarm
 from bot.clocks.service import Deadlines
 from bot.mail import store as outbox
 from bot.match.service import Matches
