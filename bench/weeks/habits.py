@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 
 ZONES = (
     "Europe/Paris",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.clocks.pace import Pace, Rest, rest_of
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest, rest_of
 from bot.front.words import plain
 from render.words import N_
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.clocks import store as clocks
-from bot.clocks.pace import Rest, rest_of
+from bot.clocks.pauses import Rest, rest_of
 from bot.front.refusals import NoLeaveLeft
 from bot.servers import store as servers
 

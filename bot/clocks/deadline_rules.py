@@ -10,6 +10,7 @@ from bot.clocks import clock as seat_clock
 from bot.clocks import rules as clocks
 from bot.clocks.days_off import pause_for_day
 from bot.clocks.pace import grace
+from bot.clocks.pauses import sleep_at
 from bot.clocks.reminders import mark_reminded, next_alarm
 from bot.computers.stand_in_rules import sit_again, stand_in
 from bot.front.refusals import NoClock, NotForYou, OutOfTime, ProposalClosed, TooShort, UnknownButton
@@ -46,7 +47,7 @@ def due_clock(seen: Seen, letter: Letter, now: int) -> tuple[Decision, Clock | N
     match, seat, decision = seen.match, int(letter.content["seat"]), Decision.about(seen, now)
     if match.status is not Status.RUNNING or seat >= len(match.clocks) or not match.clocks[seat].runs:
         return decision, None
-    sleep = clocks.sleep_at(match, seat, seen.people)
+    sleep = sleep_at(match, seat, seen.people)
     scheduled = seat_clock.schedule(match.clocks[seat], sleep)  # a time zone may have new rules by now
     clock = _with_activity(scheduled, seen)
     alarm = next_alarm(clock, sleep, grace(match.pace))
@@ -68,7 +69,7 @@ def _with_activity(clock: Clock, seen: Seen) -> Clock:
 def remind(decision: Decision, clock: Clock) -> Decision:
     """Remind somebody how long they have left; the reminder replaces their earlier pings."""
     match, now = decision.match, decision.now
-    sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
+    sleep = sleep_at(match, clock.seat, decision.seen.people)
     reminded = mark_reminded(clock, sleep, now)
     decision = clocks.set_clocks(decision, clocks.with_clock(match, reminded))
     user_id = match.chairs[clock.seat].user_id
@@ -87,7 +88,7 @@ def time_out(decision: Decision, clock: Clock, leave_day: int | None) -> Decisio
     if leave_day is None or user_id is None:
         late = replace(clock, out_at=now)
         return clocks.set_clock(decision, late).add(clocks.late_letter(match.id, late.seat, now))
-    sleep = clocks.sleep_at(match, clock.seat, decision.seen.people)
+    sleep = sleep_at(match, clock.seat, decision.seen.people)
     rested = seat_clock.schedule(pause_for_day(clock, now), sleep)
     decision = clocks.set_clock(replace(decision, leave_day=(user_id, leave_day)), rested)
     if rested.leave > 1:  # we say it once a turn

@@ -9,6 +9,7 @@ from bot.clocks import clock as seat_clock
 from bot.clocks import rules as clocks
 from bot.clocks import store as rows
 from bot.clocks.machine_clock import TOLERANCE, Finding, MachineClock
+from bot.clocks.pauses import sleep_at
 from bot.database import notes
 from bot.fading import service as fading
 from bot.mail import store as outbox
@@ -122,9 +123,7 @@ def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision
     """Pause the clocks of a match between two times; update its card and pings at `shown_at`."""
     match = seen.match
     clocks_then = tuple(
-        _pause_clock(clock, clocks.sleep_at(match, clock.seat, seen.people), since, now)
-        if clock.runs
-        else clock
+        _pause_clock(clock, sleep_at(match, clock.seat, seen.people), since, now) if clock.runs else clock
         for clock in match.clocks
     )
     decision = clocks.set_clocks(Decision.about(seen, now), clocks_then)

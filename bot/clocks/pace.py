@@ -16,14 +16,6 @@ class Pace(StrEnum):
     NONE = "none"  # no clocks: nobody ever runs out of time
 
 
-class Rest(StrEnum):
-    """When the clocks of a match pause."""
-
-    LEAVE = "leave"  # in quiet hours and on days off, also those that we spend unasked
-    NIGHTS = "nights"  # in quiet hours, and on days off that somebody has taken
-    NEVER = "never"
-
-
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     bank: int  # seconds at the start, and at most
@@ -47,11 +39,6 @@ def takes_days(pace: Pace) -> bool:
     """Return whether people may think for days, or at least for more than an hour."""
     known = time_control(pace)
     return known is not None and known.bank > HOUR
-
-
-def rest_of(pace: Pace, wished: Rest) -> Rest:
-    """Return when clocks pause; people who play tonight are awake."""
-    return Rest.NEVER if pace is Pace.TONIGHT else wished
 
 
 def grace(pace: Pace) -> int:

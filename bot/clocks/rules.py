@@ -6,41 +6,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks import clock as seat_clock
-from bot.clocks.pace import Rest, grace, rest_of, time_control
+from bot.clocks.pace import grace, time_control
+from bot.clocks.pauses import sleep_at
 from bot.clocks.reminders import next_alarm
 from bot.mail.letter import CARD, LATE, REMIND, TIMEOUT, Letter
-from bot.people.person import Person
-from bot.people.waking import NEVER, Sleep
 from bot.pings import rules as turns
 from rules_engine import TABLE_WORDS, UNDO, OtherRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from bot.clocks.clock import Clock
     from bot.clocks.pace import TimeControl
     from bot.match.decision import Decision
     from bot.match.match import Match
+    from bot.people.person import Person
+    from bot.people.waking import Sleep
     from rules_engine import Entry, Seat, Table
 
 
 PEOPLE_MIN = 2  # people
-
-
-def sleep_of(person: Person) -> Sleep:
-    """Return when somebody sleeps; without a time zone we know only when they are away."""
-    away = () if person.away_until is None else ((0, person.away_until),)
-    if person.zone is None:
-        return Sleep(away=away)
-    return Sleep(person.zone, person.quiet, person.days_off, away)
-
-
-def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
-    """Return when the clock of a seat pauses."""
-    user_id = match.chairs[seat].user_id
-    if user_id is None or rest_of(match.pace, match.rest) is Rest.NEVER:
-        return NEVER
-    return sleep_of(known.get(user_id) or Person(user_id))
 
 
 def start(decision: Decision, table: Table) -> Decision:

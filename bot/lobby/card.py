@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks.card import RESTS, pace_line, pace_words
-from bot.clocks.pace import Pace, Rest, rest_of
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest, rest_of
 from bot.computers.rules import level_of
 from bot.front import verbs
 from bot.front.card import (

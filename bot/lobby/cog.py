@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 from bot.computers.solo_card import nobody_card
 from bot.finding.cog import MatchCommands
 from bot.front import verbs

@@ -7,7 +7,8 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 from rules_engine import RESIGN, UNDO, Record
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Integer, select, type_coerce
 
 from bot.clocks.clock import Clock
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 from bot.database.schema import chairs, clocks, entries, matches
 from bot.database.statement import Statement
 from bot.match.match import Chair, Match, Order, Place, Standing, Status

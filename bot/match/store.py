@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
     from sqlalchemy.sql.base import Executable
 
-    from bot.clocks.pace import Pace, Rest
+    from bot.clocks.pace import Pace
+    from bot.clocks.pauses import Rest
     from bot.database.statement import Queryable, Row
     from bot.database.transaction import Transaction
     from bot.match.match import Order, Place

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from bot.clocks.rules import sleep_of
+from bot.clocks.pauses import sleep_of
 from bot.front import verbs
 from bot.front.card import (
     Button,

@@ -10,6 +10,7 @@ from bot.clocks import rules as clocks
 from bot.clocks import store as clock_rows
 from bot.clocks.days_off import EPOCH, date_of, day_of, day_start
 from bot.clocks.days_off_service import days_left, spend_leave
+from bot.clocks.pauses import sleep_of
 from bot.database.errors import ArchiveError
 from bot.lists import digest_service as digests
 from bot.lobby.service import pass_host_on
@@ -130,7 +131,7 @@ class People:
 
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
         await person_rows.store(connection, after)
-        if clocks.sleep_of(before) != clocks.sleep_of(after):
+        if sleep_of(before) != sleep_of(after):
             await self._change_sleep(connection, before, after)
         await digests.reschedule(connection, before, after, self._now())
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.clocks import rules as clocks
 from bot.clocks.pace import grace
+from bot.clocks.pauses import sleep_at
 from bot.computers.stand_in_rules import stand_in
 from bot.front.refusals import (
     AlreadyProposed,
@@ -104,7 +105,7 @@ def new_proposal(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now:
 def _expiry(seen: Seen, kind: ProposalKind, seat: Seat, now: int) -> int:
     """Return until when the others can answer: up to a day outside their quiet hours, and in time."""
     match = seen.match
-    sleeps = [clocks.sleep_at(match, other, seen.people) for other in others(match, seat)]
+    sleeps = [sleep_at(match, other, seen.people) for other in others(match, seat)]
     until = max(
         [time_after(replace(sleep, away=()), now, grace(match.pace)) for sleep in sleeps], default=now
     )

@@ -13,7 +13,8 @@ from PIL import Image
 from bot.choosing.card import move_card
 from bot.choosing.shortcut_card import Prompt, card_prompt, offered_paths, question_prompt
 from bot.clocks.card import pace_line
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 from bot.front.card import Drawing, Text
 from bot.front.words import voice
 from bot.match.card import more_card, public_card, resign_card

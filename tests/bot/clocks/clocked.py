@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.clocks.pace import Rest
+from bot.clocks.pauses import Rest
 from bot.match import store as matches
 
 if TYPE_CHECKING:

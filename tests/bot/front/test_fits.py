@@ -14,7 +14,8 @@ import pytest
 
 from bot.choosing.card import where_card
 from bot.clocks.clock import Clock
-from bot.clocks.pace import Pace, Rest
+from bot.clocks.pace import Pace
+from bot.clocks.pauses import Rest
 from bot.finding.card import which_card
 from bot.front import words
 from bot.front.card import Buttons, Card, Picture, Text
