@@ -1,4 +1,4 @@
-"""Planning: people choose their answers before it is their turn. `rules.py` decides what follows from them."""
+"""Planning: people choose answers before it is their turn. `rules.py` decides what follows from them."""
 
 from __future__ import annotations
 
