@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, cut, tile
+from render.games.maniki.poses import ANIMALS, Mood
+from render.games.maniki.shapes import Disc, Layer, Limb, Oval, Slab
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from render.canvas import Point
     from render.palette import Palette
 
 WIDE, HIGH = 140, 104  # what an animal is drawn in, whatever its size
-EDGE = 2.4  # the line round it
 BLANKET = (78, 26, 108, 62)
 HEAD = 40  # what a head is drawn in
 THIN = 2  # the line round a head
@@ -47,187 +47,6 @@ CIRCUS = (
     ("wrong", "#b3261d", "#b3261d"),
 )
 
-
-class Disc(NamedTuple):
-    x: float
-    y: float
-    radius: float
-
-    def moved(self, x: float, y: float) -> Disc:
-        return Disc(self.x + x, self.y + y, self.radius)
-
-    def paint(self, brush: Brush, scale: float, grow: float, ink: str) -> None:
-        brush.disc((self.x * scale, self.y * scale), (self.radius + grow) * scale, ink)
-
-
-class Oval(NamedTuple):
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def moved(self, x: float, y: float) -> Oval:
-        return Oval(self.left + x, self.top + y, self.right + x, self.bottom + y)
-
-    def paint(self, brush: Brush, scale: float, grow: float, ink: str) -> None:
-        box = (self.left - grow, self.top - grow, self.right + grow, self.bottom + grow)
-        brush.ellipse((box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale), ink)
-
-
-class Slab(NamedTuple):
-    left: float
-    top: float
-    right: float
-    bottom: float
-    radius: float
-
-    def moved(self, x: float, y: float) -> Slab:
-        return Slab(self.left + x, self.top + y, self.right + x, self.bottom + y, self.radius)
-
-    def paint(self, brush: Brush, scale: float, grow: float, ink: str) -> None:
-        box = (self.left - grow, self.top - grow, self.right + grow, self.bottom + grow)
-        box = (box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale)
-        brush.rounded(box, (self.radius + grow) * scale, ink)
-
-
-class Limb(NamedTuple):
-    """A line with round ends."""
-
-    width: float
-    points: tuple[tuple[float, float], ...]
-
-    def moved(self, x: float, y: float) -> Limb:
-        return Limb(self.width, tuple((left + x, top + y) for left, top in self.points))
-
-    def paint(self, brush: Brush, scale: float, grow: float, ink: str) -> None:
-        width = (self.width + 2 * grow) * scale
-        path = [(x * scale, y * scale) for x, y in self.points]
-        brush.line(path, width, ink)
-        for end in (path[0], path[-1]):
-            brush.disc(end, width / 2, ink)
-
-
-class Layer(NamedTuple):
-    """Shapes of one ink with one line round them all."""
-
-    ink: str
-    shapes: Sequence[Disc | Oval | Slab | Limb]
-    edge: float = EDGE
-
-
-BEAR = (
-    Layer(
-        "bear",
-        (
-            Disc(133, 46, 5),
-            Slab(48, 24, 132, 78, 26),
-            Slab(50, 52, 69, 101, 6),
-            Slab(110, 52, 130, 101, 6),
-            Slab(44, 92, 69, 101, 4),
-            Slab(104, 92, 130, 101, 4),
-            Disc(47, 20, 7),
-            Disc(29, 20, 6),
-            Limb(34, ((40, 38), (66, 46))),
-            Oval(20, 18, 58, 56),
-            Slab(5, 34, 40, 55, 10),
-        ),
-    ),
-    Layer("bear_shade", (Disc(47, 20, 3), Disc(29, 20, 2.6)), 0),
-    Layer("edge", (Oval(3, 33, 16, 42),), 0),
-)
-ELEPHANT = (
-    Layer("elephant", (Limb(4, ((130, 40), (136, 56), (135, 64))),)),
-    Layer(
-        "elephant",
-        (
-            Slab(42, 18, 132, 80, 28),
-            Slab(50, 56, 71, 101, 5),
-            Slab(108, 56, 129, 101, 5),
-            Disc(36, 38, 25),
-            Limb(15, ((19, 44), (11, 62), (11, 78))),
-            Limb(11, ((11, 78), (13, 88), (22, 92))),
-        ),
-    ),
-    Layer("tusk", (Limb(5, ((25, 60), (27, 68), (20, 73))),), 1.6),
-    Layer("elephant_shade", (Oval(40, 14, 72, 66),)),
-    Layer(
-        "tusk",
-        (
-            Slab(51, 95, 56, 101, 2),
-            Slab(59, 95, 64, 101, 2),
-            Slab(109, 95, 114, 101, 2),
-            Slab(117, 95, 122, 101, 2),
-        ),
-        0,
-    ),
-)
-LION = (
-    Layer("lion", (Limb(4, ((124, 50), (136, 40), (131, 20))),)),
-    Layer("mane", (Disc(130, 16, 6.5),)),
-    Layer(
-        "lion",
-        (
-            Slab(50, 30, 126, 78, 22),
-            Slab(56, 52, 73, 101, 6),
-            Slab(108, 52, 125, 101, 6),
-            Slab(50, 92, 73, 101, 4),
-            Slab(102, 92, 125, 101, 4),
-        ),
-    ),
-    Layer(
-        "mane",
-        (
-            *(Disc(39 + x, 42 + y, 12) for x, y in ((0, -26), (26, 0), (0, 26), (-26, 0))),
-            *(Disc(39 + x, 42 + y, 12) for x, y in ((18, -19), (18, 19), (-18, 19), (-18, -19))),
-            Disc(39, 42, 28),
-        ),
-    ),
-    Layer("lion", (Disc(22, 24, 6), Disc(52, 24, 6), Disc(36, 42, 20)), 2),
-    Layer("lion_shade", (Oval(19, 44, 45, 62),), 0),
-    Layer("edge", (Oval(25, 44, 39, 52), Limb(2, ((32, 50), (32, 55)))), 0),
-)
-
-
-class Mood(StrEnum):
-    CALM = "calm"
-    GLAD = "glad"
-    SAD = "sad"
-
-
-def _arc(x: float, y: float, half: float, bend: float) -> Limb:
-    """Draw a line that sinks in the middle, or rises."""
-    return Limb(
-        2.4, tuple((x + half * part, y + bend * (0.5 - part * part)) for part in (-1, -0.5, 0, 0.5, 1))
-    )
-
-
-def _eye(x: float, y: float, mood: Mood, inward: int = -1) -> tuple[Layer, ...]:
-    """Draw an eye: open, shut with joy, or with a tear under a brow that rises inward."""
-    if mood is Mood.GLAD:
-        return (Layer("edge", (_arc(x, y, 6, -6),), 0),)
-    eye = Layer("edge", (Disc(x, y, 3.4),), 0)
-    if mood is Mood.CALM:
-        return (eye,)
-    brow = Layer("edge", (Limb(2.4, ((x + 5 * inward, y - 10), (x - 6 * inward, y - 6))),), 0)
-    drop = Limb(2, ((x + 1, y + 5), (x + 1, y + 8)))
-    return (eye, brow, Layer("tear", (Disc(x + 1, y + 10, 3.6), drop), 0.8))
-
-
-def _mouth(x: float, y: float, mood: Mood) -> tuple[Layer, ...]:
-    bend = {Mood.CALM: 1.5, Mood.GLAD: 7, Mood.SAD: -6}[mood]
-    return (Layer("edge", (_arc(x, y, 8, bend),), 0),)
-
-
-def face(letter: str, mood: Mood) -> tuple[Layer, ...]:
-    match letter:
-        case "B":
-            return (*_eye(28, 32, mood), *_mouth(18, 49, mood))
-        case "E":
-            return _eye(23, 36, mood)
-        case _:
-            return (*_eye(25, 36, mood, 1), *_eye(46, 36, mood), *_mouth(32, 58, mood))
-
-
 HEADS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
     {
         "B": (
@@ -247,7 +66,6 @@ HEADS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
         ),
     }
 )
-ANIMALS = {"B": BEAR, "E": ELEPHANT, "L": LION}
 
 
 class Animal(NamedTuple):
@@ -264,7 +82,7 @@ def animal(palette: Palette, letter: str, height: int, ground: str, mood: Mood =
     left, top, right, bottom = BLANKET
 
     def paint(brush: Brush) -> None:
-        for layer in (*ANIMALS[letter], *face(letter, mood)):
+        for layer in ANIMALS[letter](mood):
             _paint(brush, layer, scale)
         _paint(brush, Layer("violet", (Slab(left, top, right, bottom, 4),)), scale)
         middle = ((left + right) / 2 * scale, (top + bottom) / 2 * scale)

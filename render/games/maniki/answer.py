@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Brush, Canvas, Tile, tile
+from render.canvas import Box, Brush, Canvas, Tile, cut, tile
 from render.games.maniki.positions import size_of, small_card, small_position
 from render.lettering import SMALLEST, TextStyle, styles, width_of
 from render.marks import token
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
     from rules_engine import Event, Seat
     from rules_engine.games.maniki.events import ManikiView
 
-HEADS = (76, 68, 60, 54, 48, 40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
+HEADS = (60, 54, 48, 44, 40, 36, 32, 28, 24, 20)  # how wide: the first that is low enough for a strip
 SOUGHT, LARGE = 28, 46  # heads of the card that was sought, and where a strip is high
 HIGH = 200  # a strip
-ORDER = 64  # the room for an order between two positions
-SPREAD = 24  # more than that, where there is room
+COLUMNS = 7  # there are at least, where heads are large
+LEAST_COLUMN = 102  # of a way: an order with its arrow
+LIT, LIT_INSET, POOL = 72, 10, 22  # a spotlight: its width, and half the height of its light on the ground
 ORDERED = TextStyle(33, bold=True)
 SIGN = 48  # the side of a token or a verdict
 GOAL = 64  # the room beside the target
 ELLIPSIS = "\u22ef"
+IMPOSSIBLE = "\u2717"
 
 
 class Answer(NamedTuple):
@@ -95,35 +97,64 @@ def draw_words(canvas: Canvas, box: Box, orders: Sequence[str]) -> None:
 
 
 def _draw_way(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> None:
-    """Draw who has answered, the hops, the verdict, and at the end the card; a long way in parts."""
+    """Draw who has answered, under a spotlight, the way in columns, the verdict, and at the end the card."""
     left, top, right, bottom = box
-    middle = (top + bottom) // 2
-    at = left + 20
+    at = left + 24
     if answer.seat is not None:
-        canvas.paste(token(canvas.palette, SIGN, answer.seat, "card"), left + 14, middle - SIGN // 2)
-        at = left + SIGN + 34
+        _draw_lit(canvas, (left + LIT_INSET, top + 4, left + LIT_INSET + LIT, bottom - 4), answer.seat)
+        at = left + LIT_INSET + LIT + 12
     end = _draw_goal(canvas, (at, top, right - 12, bottom), answer, sought)
-    heads = [head for head in HEADS if size_of(head)[1] <= bottom - top - 16]
-    most = min(len(answer.way), max(2, _room(end - at, HEADS[-1])))
-    head = next((head for head in heads if _room(end - at, head) >= most), HEADS[-1])
-    wide, high = size_of(head)
-    shown = _shown(answer, max(2, _room(end - at, head)))
-    used = sum((ORDER if order else 0) + (wide if position else 0) for order, position in shown)
-    spare = min(SPREAD, max(0, end - at - used) // len(shown))
-    for order, position in shown:
-        if order:
-            _write_order(
-                canvas, at + spare // 2, middle, order, is_possible=bool(position) or order == ELLIPSIS
-            )
-            at += ORDER + spare
-        if position:
-            canvas.paste(small_position(canvas.palette, position, head, "card"), at, middle - high // 2)
-            at += wide
+    head, column = _columns(end - at, bottom - top - SMALLEST.height - 12)
+    high = SMALLEST.height + size_of(head)[1]
+    top = (top + bottom - high) // 2
+    for number, (order, position) in enumerate(_shown(answer, max(2, (end - at) // column))):
+        x = at + number * column
+        _draw_step(canvas, (x, top, x + column, top + high), order, position, head)
 
 
-def _room(width: int, head: int) -> int:
-    """Tell how many positions have room, with orders between them."""
-    return (width + ORDER) // (size_of(head)[0] + ORDER)
+def _columns(width: int, height: int) -> tuple[int, int]:
+    """Tell how large heads are, and how wide columns, whatever way stands in them."""
+    sizes = [(head, max(LEAST_COLUMN, size_of(head)[0] + 14)) for head in HEADS if size_of(head)[1] <= height]
+    return next(size for size in sizes if size[1] == LEAST_COLUMN or width // size[1] >= COLUMNS)
+
+
+def _draw_step(canvas: Canvas, box: Box, order: str, position: str, head: int) -> None:
+    """Draw an order above where it has led; one that was impossible leads nowhere."""
+    left, top, right, bottom = box
+    line = (left, top, right, top + SMALLEST.height)
+    below = (left, line[3], right, bottom)
+    if order == ELLIPSIS:
+        canvas.write_centered(order, below, ORDERED, on="card")
+    elif order:
+        canvas.write_centered(f"\u2192 {order}", line, ORDERED, on="card")
+    if position:
+        drawn = small_position(canvas.palette, position, head, "card")
+        canvas.paste(drawn, (left + right - drawn.width) // 2, below[3] - drawn.height)
+    elif order != ELLIPSIS:
+        canvas.write_centered(IMPOSSIBLE, below, ORDERED, "cross", "card")
+
+
+def _draw_lit(canvas: Canvas, box: Box, seat: Seat) -> None:
+    """Draw the token of a seat in a spotlight."""
+    left, top, right, bottom = box
+    canvas.paste(_spotlight(canvas.palette, (right - left, bottom - top)), left, top)
+    drawn = token(canvas.palette, SIGN, seat, "light")
+    high = bottom - POOL - SIGN
+    canvas.paste(drawn, (left + right - SIGN) // 2, high, cut(drawn, canvas.palette, "light"))
+
+
+@lru_cache(maxsize=8)
+def _spotlight(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw a lamp, and the light that falls from it on the ground."""
+    width, height = size
+
+    def paint(brush: Brush) -> None:
+        middle, floor = width / 2, height - POOL
+        brush.polygon(((middle - 9, 10), (middle + 9, 10), (width - 3, floor), (3, floor)), "light")
+        brush.ellipse((3, floor - POOL + 4, width - 3, height - 4), "light")
+        brush.rounded((middle - 16, 0, middle + 16, 16), 5, "gold")
+
+    return tile(palette, size, "card", paint)
 
 
 def _draw_goal(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> int:
@@ -138,16 +169,6 @@ def _draw_goal(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> 
     start = right - card.width - GOAL
     canvas.paste(verdict, start + (GOAL - SIGN) // 2, middle - SIGN // 2)
     return start - 8
-
-
-def _write_order(canvas: Canvas, left: int, middle: int, order: str, *, is_possible: bool) -> None:
-    """Write an order between the positions; one that was impossible leads nowhere."""
-    sign, ink = ("\u2192", "ink") if is_possible else ("\u2717", "cross")
-    box = left, middle - SMALLEST.height, left + ORDER, middle
-    canvas.write_centered(order, box, ORDERED, on="card")
-    if order != ELLIPSIS:
-        below = left, middle - 6, left + ORDER, middle - 6 + SMALLEST.height
-        canvas.write_centered(sign, below, SMALLEST, ink, "card")
 
 
 def _shown(answer: Answer, room: int) -> list[tuple[str, str]]:

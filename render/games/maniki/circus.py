@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
-from render.games.maniki.animals import BACKS, HIGH, Mood, animal
+from render.games.maniki.animals import BACKS, HIGH, animal
 from render.games.maniki.orders import legend_height
+from render.games.maniki.poses import Mood
 from render.lettering import SMALLEST, fitted, label, styles, width_of
 from render.marks import LAST, stroked_frame
 from render.palette import HUES, Theme
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from rules_engine.games.maniki.events import ManikiView
 
 GAP = 12
-STRIP = 156  # the height of the last answer, hop by hop
-LOWER = 124  # the same in large print, where the animals are larger
+STRIP = 162  # the height of the last answer, hop by hop
+LOWER = 150  # the same in large print, where the animals are larger
 STOOL = 66
 STOOL_WIDTH = 158
 BUNTING = 46

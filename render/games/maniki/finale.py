@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, cut, tile
-from render.games.maniki.animals import Mood
 from render.games.maniki.card import lay_out
 from render.games.maniki.circus import BEHIND, FLOOR, draw_ring, draw_stack
+from render.games.maniki.poses import Mood
 from render.games.maniki.positions import card_size
 from render.lettering import TextStyle
 from render.marks import token

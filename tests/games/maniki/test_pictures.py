@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,13 +12,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.games.maniki.animals import ANIMALS, CIRCUS, Mood, animal
+from render.games.maniki import ROWS
+from render.games.maniki.animals import CIRCUS, animal
 from render.games.maniki.answer import Answer, last_answer
 from render.games.maniki.card import HEADS
 from render.games.maniki.circus import BEHIND, mood_of
+from render.games.maniki.circus import places as circus_places
+from render.games.maniki.poses import ANIMALS, Mood
 from render.games.maniki.positions import card_size, small_card
 from render.games.maniki.rules import EXPERTS, MATCH
 from render.look import Scene
+from render.page import layout
 from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import replay_scene
@@ -35,6 +40,7 @@ if TYPE_CHECKING:
 
 LONG = EXPERTS.replace("seats 2", "seats 6").replace("jumbo", "foxmind")
 APART, ENOUGH = 60, 12
+TWO_COLUMNS = 300  # of the strip with an answer: who gave it, where it began and where its first order led
 
 
 MOMENTS = (
@@ -89,11 +95,27 @@ def _card_on_a_phone(theme: Theme, vision: str, position: str) -> Image.Image:
 
 
 @pytest.mark.parametrize("letter", ANIMALS)
-def test_animals_show_whether_an_answer_was_right(letter: str) -> None:
+def test_animals_show_by_how_they_stand_whether_an_answer_was_right(letter: str) -> None:
     colors = palette(Theme.STANDARD, HUES, CIRCUS, night=True)
-    moods = [animal(colors, letter, 90, BEHIND, mood).tile for mood in Mood]
+    poses = [animal(colors, letter, 90, BEHIND, mood).mask for mood in Mood]
 
-    assert all(ImageChops.difference(one, other).getbbox() for one, other in combinations(moods, 2))
+    for one, other in combinations(poses, 2):
+        assert sum(ImageChops.difference(one, other).histogram()[APART:]) >= ENOUGH
+
+
+def test_the_steps_of_every_way_stand_in_the_same_columns() -> None:
+    """However long it is: of an answer with fewer orders the last columns stay empty."""
+    view, ways = replay_scene(Scene(MATCH, 0)).view, (("KI",), ("KI", "LO", "KI"))
+    assert isinstance(view, ManikiView)
+    strip, drawn = circus_places(layout(Theme.STANDARD, ROWS).board, Theme.STANDARD).answer, []
+    for orders in ways:
+        leads = Leads(("EB|L", "EBL|", "EB|L", "EBL|")[: len(orders) + 1])
+        told = replace(view, news=(Says(1, orders), leads, Errs(1, "elsewhere")))
+        drawn.append(Image.open(BytesIO(picture("maniki", told, ("Ann", "Bob", "Cy")))).convert("RGB"))
+    shorter, longer = (one.crop((strip[0], strip[1], strip[0] + TWO_COLUMNS, strip[3])) for one in drawn)
+
+    assert shorter.tobytes() == longer.tobytes()
+    assert ImageChops.difference(*(one.crop(strip) for one in drawn)).getbbox()
 
 
 @pytest.mark.parametrize(
