@@ -7,19 +7,28 @@ a card takes 0.05 ms so, with sixteen answers 0.5; to look at each spot anew tak
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate, product
 from math import hypot, inf
-from operator import or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.games.mandala.pieces import build, facing, pips, turned
+from render.games.mandala.spots import (
+    CENTER,
+    EVERYWHERE,
+    FURTHEST,
+    PARTS,
+    SOME,
+    SPOTS,
+    Parts,
+    Spot,
+    Spots,
+    near,
+)
 from rules_engine.games.mandala.rules import SIZES, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from render.canvas import Point
     from render.games.mandala.pieces import Build
     from render.games.mandala.spiral import Spiral
     from render.palette import Theme
@@ -29,13 +38,7 @@ PAWN, RINGED = 0.84, 1.1  # how wide a pawn is, and with the ring of the last mo
 LASH = 6  # what the path leaves free around the Eye
 AIR = 1  # between a number and what it may not cover
 NEAR = 130  # what lies on places further off is not in the way
-TIP = (0.4, 0.36)  # outside the tip of what lies there: along a place and aside, to its length and its width
-SLANT = 0.02  # rather a bit further off than on the other side
-BACK = 4  # rather far ahead than back, where it seems to be of the place before
-STEPS = 20  # of a place, in looking for room
-
 Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
-Spots: TypeAlias = int  # a set of them, a bit each
 
 
 class Disc(NamedTuple):
@@ -46,40 +49,7 @@ class Disc(NamedTuple):
     radius: float
 
 
-class Spot(NamedTuple):
-    """Where a number may stand: so many places ahead and aside."""
-
-    along: float
-    aside: float
-    bit: int  # in a set of spots
-
-
-def _far(spot: Point) -> float:
-    """Tell how far a spot is from the tip, on either side of it."""
-    along, aside = spot[0] - TIP[0], abs(spot[1]) - TIP[1]
-    return along * along * (BACK if along < 0 else 1) + aside * aside + (SLANT if spot[1] < 0 else 0)
-
-
-ALONG, ASIDE = range(-4, 18), range(-18, 19)  # STEPS from the middle of a place
-BESIDE, FURTHEST = 13, 32  # so many steps and pixels away, at most, spots are taken as well as one
-ROW = len(ASIDE) + BESIDE  # bits of a set of spots, for each step along a place
-CENTER = BESIDE * ROW + BESIDE  # the bit of the spot in the middle of what is near to one
-SPOTS = tuple(
-    Spot(along / STEPS, aside / STEPS, (along - ALONG[0]) * ROW + aside - ASIDE[0])
-    for along, aside in sorted(
-        product(ALONG, ASIDE), key=lambda spot: _far((spot[0] / STEPS, spot[1] / STEPS))
-    )
-)  # the best first
-EVERYWHERE = sum(1 << spot.bit for spot in SPOTS)
-Parts: TypeAlias = "tuple[tuple[Spots, tuple[Spot, ...]], ...]"  # some spots, also as a set
-PART = 8  # spots that are left out together, where all are taken
-PARTS = tuple(
-    (sum(1 << spot.bit for spot in spots), spots)
-    for spots in (SPOTS[first : first + PART] for first in range(0, len(SPOTS), PART))
-)
-SOME = ((EVERYWHERE, SPOTS[::12]),)  # to begin with, where none is free
 CLOSE = 1e-6  # pixels
-
 LIFTED, LIFT = 1.22, "^"  # what is asked about is so much larger than on the path; its sign
 LAST, OTHER = "last", "pawn"  # what lies on a place, besides the sizes of pyramids
 PAWNS = MappingProxyType({LAST: RINGED, OTHER: PAWN})
@@ -110,7 +80,7 @@ class Site:
             turned((way.pitch, 0), (0, 0), turn),
             turned((0, -way.width), (0, 0), turn),
         )
-        self._near = _near(way.pitch, way.width)
+        self._near = near(way.pitch, way.width)
         self._around = sites.around(number)
         self._eye = Known([Disc(*way.middle, iris(way))])
         self._known: dict[tuple[int, str], Known] = {}
@@ -278,18 +248,6 @@ class Labels:
         room = site.room(site.around(self._lying), self._taken)
         self._taken += [room] if room else []
         return room
-
-
-@lru_cache(maxsize=16)
-def _near(long: float, wide: float) -> tuple[Spots, ...]:
-    """Make for each way in pixels the set of spots that are nearer than that to the one in the middle."""
-    rings = [0] * (FURTHEST + 1)
-    rings[0] = 1 << CENTER
-    for along, aside in product(range(-BESIDE, BESIDE + 1), repeat=2):
-        away = int(hypot(along * long, aside * wide) / STEPS)
-        if away < FURTHEST:
-            rings[away + 1] |= 1 << CENTER + along * ROW + aside
-    return tuple(accumulate(rings, or_))
 
 
 def _deepest(box: Edges, discs: list[Disc], enough: float = inf) -> float:

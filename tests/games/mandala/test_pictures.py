@@ -17,11 +17,12 @@ from render.games.mandala import BELOW, ROWS_WIDTH
 from render.games.mandala.answers import ALPHABET, candidates, letters
 from render.games.mandala.asked import CHIPS, chip
 from render.games.mandala.groups import EYE, PATH, groups
-from render.games.mandala.labels import SPOTS, Edges, Labels, depth, laps, lying, sites
+from render.games.mandala.labels import Edges, Labels, depth, laps, lying, sites
 from render.games.mandala.pieces import DIRECTIONS, PIPS_OF, build, facing, piece, pips, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.games.mandala.spiral import spiral
+from render.games.mandala.spots import SPOTS
 from render.games.mandala.won import colors_won
 from render.look import Scene, Seating
 from render.page import layout
