@@ -13,12 +13,13 @@ from bot.racing.rules import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, 
 from bot.riddles.pad_card import (
     FAST,
     MEDALS,
+    ON_PODIUM,
     RIGHT,
     SECOND,
     Puzzle,
     name_line,
+    podium_drawing,
     seconds_of,
-    view_drawing,
     wrong_line,
 )
 from render.shelf import LOOKS
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine.riddles import Verdict
 
-ON_PODIUM = 6
 NAMES_LISTED = 10  # people named in one line
 LEAST_SHOWN_MS = 10  # a smaller delay behind the winner is not shown
 ANSWERS_LISTED = 6  # right answers, and as many wrong ones, each on a line
@@ -284,8 +284,8 @@ def _podium(race: Race) -> Drawing:
     scores = tuple(won[runner] for runner in top)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     outcome = Outcome(ranks, scores, "goal" if max(won) >= race.goal else "stopped")
-    view = riddles_of(race.game).view(race.card.riddle, race.options, outcome)
-    return view_drawing(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
+    names = tuple(race.runners[runner].name for runner in top)
+    return podium_drawing(puzzle_of(race), outcome, names, race.lang)
 
 
 def puzzle_of(race: Race) -> Puzzle:

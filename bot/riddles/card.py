@@ -11,9 +11,22 @@ from bot.front.click import Click
 from bot.front.words import plain, voice
 from bot.match.card import address
 from bot.racing.rules import plain_options, riddles_of
-from bot.riddles.pad_card import MEDALS, RIGHT, Pad, Puzzle, name_line, pad_parts, seconds_of, wrong_line
+from bot.riddles.pad_card import (
+    MEDALS,
+    ON_PODIUM,
+    RIGHT,
+    Pad,
+    Puzzle,
+    name_line,
+    pad_parts,
+    podium_drawing,
+    seconds_of,
+    wrong_line,
+)
 from bot.riddles.rules import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Occasion, Solo, Streak
 from render.shelf import LOOKS
+from render.story import PAIR
+from rules_engine import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -177,7 +190,7 @@ def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
     """Show a duel to everybody: who is asked, who is done, and in the end the times."""
     say = voice(duel.lang)
     if not is_open:
-        return Card((Text("\n".join(_result_lines(duel, table, say))),))
+        return Card((Text("\n".join(_result_lines(duel, table, say))), *_duel_podium(duel, table)))
     lines = [
         "### " + say("{game} duel", game=say(LOOKS[duel.game].title)),
         say.count("The same {n} card for everybody.", "The same {n} cards for everybody.", DUEL_CARDS),
@@ -188,6 +201,21 @@ def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
     play = Button(Click(verbs.DUEL_PLAY, duel.id), say("Play"), Style.MAIN)
     mentions = tuple(user_id for user_id, _ in duel.people if user_id is not None)
     return Card((Text("\n".join(lines)), Buttons((play,))), mentions=mentions)
+
+
+def _duel_podium(duel: Duel, table: tuple[Solo, ...]) -> Iterator[Drawing]:
+    """Draw the best of a duel on a podium, with the cards that each has found."""
+    standings = sorted((_standing(_times(table, user_id)), name) for user_id, name in duel.people)[:ON_PODIUM]
+    best = [standing for standing, _ in standings]
+    if len(best) < PAIR or not best[0][0]:
+        return
+    scores = tuple(-found for found, _ in best)
+    reason = "goal" if scores[0] == DUEL_CARDS else "stopped"
+    outcome = Outcome(tuple(1 + best.index(standing) for standing in best), scores, reason)
+    riddles = riddles_of(duel.game)
+    start, target, *_ = riddles.positions
+    puzzle = Puzzle(duel.game, riddles.riddle(start, target, duel.options), duel.options)
+    yield podium_drawing(puzzle, outcome, tuple(name for _, name in standings), duel.lang)
 
 
 def duel_over_card(duel: Duel, table: tuple[Solo, ...], called: tuple[int, ...]) -> Card:

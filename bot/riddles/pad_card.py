@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bot.front.click import Click
     from render.words import Say
-    from rules_engine import Options, Path, View
+    from rules_engine import Options, Outcome, Path, View
     from rules_engine.riddles import Riddle, Riddles, Verdict
 
 WAY = " \N{RIGHTWARDS ARROW} "
@@ -25,6 +25,7 @@ RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
 FAST = "\N{HIGH VOLTAGE SIGN}"
 SECOND = 1000  # ms
 GREYED_LEVELS = frozenset(("easy",))  # the levels on which impossible orders are grey
+ON_PODIUM = 6  # people, as many as a table seats
 MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 
 
@@ -73,6 +74,12 @@ def view_drawing(
     """Draw a position that belongs to no match; without a theme, in the standard one."""
     alt = LOOKS[game].alt(view, names, voice(lang))
     return Drawing(game, view, names, lang, theme or Theme.STANDARD, alt)
+
+
+def podium_drawing(puzzle: Puzzle, outcome: Outcome, names: tuple[str, ...], lang: str) -> Drawing:
+    """Draw how people have ended who solved riddles for points."""
+    view = puzzle.riddles.view(puzzle.riddle, puzzle.options, outcome)
+    return view_drawing(puzzle.game, view, lang, names)
 
 
 def parse_orders(game: str, options: Options, digits: str) -> Path:

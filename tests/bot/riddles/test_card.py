@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.front.card import Buttons, Text
+from bot.front.card import Buttons, Drawing, Text
+from bot.front.words import SPOKEN
 from bot.racing.rules import EPOCH
 from bot.riddles.card import duel_card
 from bot.riddles.rules import DUEL_CARDS, Duel, Occasion, Solo
+from render.picture import picture
 
 ANN, BOB = 1, 2
 FORGOTTEN = None
@@ -60,16 +64,32 @@ def solved_cards(user_id: int | None, each: int, cards: int = DUEL_CARDS) -> tup
     ],
 )
 def test_a_duel_names_its_winner_and_the_times(table: tuple[Solo, ...], lines: tuple[str, ...]) -> None:
-    (text,) = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), table, is_open=False).parts
+    text, *podium = duel_card(duel((ANN, "Ann"), (BOB, "Bob")), table, is_open=False).parts
 
     assert isinstance(text, Text)
     assert tuple(text.markdown.splitlines()) == lines
+    assert len(podium) == bool(table), "nobody stands on it who has found nothing"
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_a_duel_ends_on_a_podium(lang: str) -> None:
+    people = (ANN, "Ann"), (BOB, "Bob"), (FORGOTTEN, "Cy")
+    table = (*solved_cards(ANN, 2_000), *solved_cards(BOB, 1_000))
+    (podium,) = duel_card(replace(duel(*people), lang=lang), table, is_open=False).pictures()
+
+    assert isinstance(podium, Drawing)
+    assert podium.names == ("Bob", "Ann", "Cy")
+    assert podium.view.outcome is not None
+    assert podium.view.outcome.ranks == (1, 2, 3)
+    assert podium.view.outcome.scores == (DUEL_CARDS, DUEL_CARDS, 0)
+    assert "Bob" in podium.alt.split(".")[0]
+    assert picture(podium.game, podium.view, podium.names, podium.lang)
 
 
 def test_a_deleted_person_wins_no_duel() -> None:
     people = (ANN, "Ann"), (FORGOTTEN, "somebody"), (FORGOTTEN, "somebody")
     table = (*solved_cards(FORGOTTEN, 500), *solved_cards(ANN, 9_000, 1), *solved_cards(FORGOTTEN, 600))
-    (text,) = duel_card(duel(*people), table, is_open=False).parts
+    text, _ = duel_card(duel(*people), table, is_open=False).parts
 
     assert isinstance(text, Text)
     assert text.markdown.startswith("### Ann wins the duel")
