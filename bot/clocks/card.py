@@ -21,13 +21,16 @@ PACES: Mapping[Pace, tuple[str, str]] = {  # the title of each, and a line that 
     Pace.RELAXED: (N_("Pace: relaxed"), N_("3 days for each move")),
     Pace.DAILY: (N_("Pace: daily"), N_("1 day for each move")),
     Pace.BRISK: (N_("Pace: brisk"), N_("12 hours in all, and 4 more with each move, never over 12")),
-    Pace.TONIGHT: (N_("Pace: tonight"), N_("15 minutes in all, and 1 more with each move; nobody sleeps")),
-    Pace.NONE: (N_("Pace: no clocks"), N_("nobody is hurried, and nobody runs out of time")),
+    Pace.TONIGHT: (
+        N_("Pace: tonight"),
+        N_("15 minutes in all, and 1 more with each move; clocks run at night too"),
+    ),
+    Pace.NONE: (N_("Pace: no clocks"), N_("nobody runs out of time")),
 }
 RESTS: Mapping[Rest, str] = {
-    Rest.LEAVE: N_("clocks stand on leave, and at night for whoever has told me their city"),
-    Rest.NIGHTS: N_("clocks stand at night for whoever has told me their city; no leave is spent by itself"),
-    Rest.NEVER: N_("clocks never stand"),
+    Rest.LEAVE: N_("clocks pause on days off, and at night if I know your city"),
+    Rest.NIGHTS: N_("clocks pause at night if I know your city; I never use days off for you"),
+    Rest.NEVER: N_("clocks never pause"),
 }
 
 
@@ -64,17 +67,15 @@ def _clock_line(clock: Clock, name: str, say: Say) -> str:
     if clock.leave and clock.rest_from is None:
         until = f"<t:{clock.since}:f>"
         if clock.due_at == clock.since:
-            return say("{name}: on leave until {until}", name=name, until=by)
-        return say("{name}: on leave until {until}, then by {by}", name=name, until=until, by=by)
+            return say("{name}: away until {until}", name=name, until=by)
+        return say("{name}: away until {until}, then by {by}", name=name, until=until, by=by)
     if clock.rest_from is None or clock.rest_to is None:
         return say("{name}: by {by}", name=name, by=by)
     if clock.rest_from <= clock.since:
         until = f"<t:{clock.rest_to}:f>"
-        return say("{name}: by {by}; the clock stands until {until}", name=name, by=by, until=until)
+        return say("{name}: by {by}; clock paused until {until}", name=name, by=by, until=until)
     begin, end = f"<t:{clock.rest_from}:t>", f"<t:{clock.rest_to}:t>"
-    return say(
-        "{name}: by {by}; the clock stands from {begin} to {end}", name=name, by=by, begin=begin, end=end
-    )
+    return say("{name}: by {by}; clock paused from {begin} to {end}", name=name, by=by, begin=begin, end=end)
 
 
 def deadline_words(due_at: int) -> str:
@@ -87,13 +88,13 @@ def _outage_line(seconds: int, say: Say) -> str:
     minutes = max(1, round(seconds / 60))
     if minutes < 2 * 60:
         return say.count(
-            "I was away for {n} minute; the clocks stood meanwhile",
-            "I was away for {n} minutes; the clocks stood meanwhile",
+            "I was offline for {n} minute; the clocks were paused",
+            "I was offline for {n} minutes; the clocks were paused",
             minutes,
         )
     return say.count(
-        "I was away for {n} hour; the clocks stood meanwhile",
-        "I was away for {n} hours; the clocks stood meanwhile",
+        "I was offline for {n} hour; the clocks were paused",
+        "I was offline for {n} hours; the clocks were paused",
         round(minutes / 60),
     )
 
@@ -101,8 +102,8 @@ def _outage_line(seconds: int, say: Say) -> str:
 def clock_jump_text(since: int, now: int, say: Say) -> str:
     """Tell the host that the machine's clock has jumped, so that the bot judges nobody by it."""
     return say(
-        "The clock of the machine I run on has jumped from {since} to {now}. Until it is right again, or "
-        "has gone on like this for an hour, I judge nobody by it.",
+        "My machine's clock has jumped from {since} to {now}. Nobody runs out of time until "
+        "it is right again, or until an hour has passed.",
         since=f"<t:{since}:f>",
         now=f"<t:{now}:f>",
     )

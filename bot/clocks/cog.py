@@ -37,7 +37,7 @@ class DeadlinesCog(MatchCommands):
     async def snooze(self, interaction: discord.Interaction[Any], click: Click) -> None:
         until = await self._deadlines.snooze(click.match, interaction.user.id)
         say = await self._readers.say_to(interaction)
-        await show(interaction, note(say("I call you again {when}.", when=f"<t:{until}:R>")))
+        await show(interaction, note(say("I will remind you {when}.", when=f"<t:{until}:R>")))
 
     @on_click(verbs.ASK_TIME)
     async def ask_time(self, interaction: discord.Interaction[Any], click: Click) -> None:

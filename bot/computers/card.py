@@ -35,9 +35,9 @@ def _computer_lines(perspective: Perspective) -> Iterator[str]:
     say, match = perspective.say, perspective.match
     yield from _level_lines(perspective)
     if match.status is Status.RUNNING and match.hints:
-        yield say("Hints of the computer are allowed.")
+        yield say("Hints are allowed.")
     if match.tries is not None:
-        yield say("This tries a position of match #{id}.", id=str(match.tries))
+        yield say("This match goes on from a position of match #{id}.", id=str(match.tries))
     if match.status is not Status.RUNNING:
         yield from _stand_in_lines(perspective)
 
@@ -76,7 +76,7 @@ def away_card(perspective: Perspective) -> Card:
     """Say that the computer plays for somebody, and offer a button to come back."""
     say = perspective.say
     text = say(
-        "### The computer plays for you\nNobody waits for you, and nobody calls you until you are back."
+        "### The computer plays for you\nNobody waits for you, and I do not ping you until you are back."
     )
     return Card((Text(text), Buttons((back_button(perspective),))))
 
@@ -98,7 +98,7 @@ def turn_button(perspective: Perspective) -> tuple[Button, ...]:
     match, say = perspective.match, perspective.say
     if not match.log or not can_turn(perspective.table.state):
         return ()
-    return (Button(Click(verbs.TURN, match.id, 0, ("0",)), say("Where did it turn?")),)
+    return (Button(Click(verbs.TURN, match.id, 0, ("0",)), say("Turning points")),)
 
 
 def try_parts(perspective: Perspective) -> Iterator[Part]:
@@ -116,11 +116,13 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     """Show one of the moves that decided a match: what was played, and what would have been better."""
     say, match = perspective.say, perspective.match
     if not found:
-        return note(say("### It did not turn\nNo move lost much: the match was decided bit by bit."))
+        return note(
+            say("### No turning point\nNobody made one big mistake: the match was decided bit by bit.")
+        )
     turn = found[number]
     before = replay_table(match.record.upto(turn.ply))
     played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
-    head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
+    head = say("### Turning point {number} of {count}", number=number + 1, count=len(found))
     when = say("-# Move {ply} of {last}", ply=turn.ply + 1, last=match.ply)
     sights = [replace(perspective, table=table) for table in (played, better)]
     first, second = (sight.last_change() for sight in sights)
@@ -145,7 +147,7 @@ def _worth_line(perspective: Perspective, turn: Turn) -> str:
     """Compare the better move with the one that was played; between two, by the chances to win."""
     say, high, low = perspective.say, round(100 * turn.high), round(100 * turn.low)
     if perspective.match.seats == PAIR:
-        return say("Chances to win: {high} of 100 with it, {low} as played.", high=high, low=low)
+        return say("Chance to win: {high}% with it, {low}% as played.", high=high, low=low)
     return say(
-        "From 0 (surely last) to 100 (surely first): {high} with it, {low} as played.", high=high, low=low
+        "Expected finish, from 0 (last) to 100 (first): {high} with it, {low} as played.", high=high, low=low
     )

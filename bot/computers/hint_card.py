@@ -44,7 +44,7 @@ def _reasons(perspective: Perspective, reason: Reason | None) -> tuple[str, ...]
     if not can_turn(perspective.table.state):
         return ()
     told = tuple(_reason_sentences(perspective, reason))[:REASONS_LIMIT] if reason else ()
-    return told or (perspective.say("As far as can be known, it brings most in the end."),)
+    return told or (perspective.say("As far as I can tell, it brings the most in the end."),)
 
 
 def _reason_sentences(perspective: Perspective, reason: Reason) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _reason_sentences(perspective: Perspective, reason: Reason) -> Iterator[str]
     if gain < reason.instead:
         yield say("Another move brings {n} at once, but no more in the end.", n=reason.instead)
     elif not gain:
-        yield say("No move brings points at once; this one brings most in the end.")
+        yield say("No move brings points at once; this one brings the most in the end.")
     elif gain == reason.instead:
         yield say("No move brings more at once.")
     else:

@@ -61,7 +61,7 @@ def nobody_card(game: str, lang: str) -> Card:
     """Offer the computer where nobody else can sit down."""
     say = voice(lang)
     head = say(
-        "## {game}\nNobody else sits down here, in our direct messages. Play the computer now:",
+        "## {game}\nNobody else can join in our direct messages. Play the computer now:",
         game=say(LOOKS[game].title),
     )
     levels = tuple(

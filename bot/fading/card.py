@@ -32,4 +32,4 @@ def fading_card(match: Match, closes_at: int, called: tuple[int, ...], lang: str
 
 
 def kept_card(say: Say) -> Card:
-    return note(say("It stays. If nobody moves, I ask again in two weeks."))
+    return note(say("The match stays open. If nobody moves, I will ask again in two weeks."))

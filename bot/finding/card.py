@@ -34,8 +34,8 @@ def which_card(matches: tuple[ListedMatch, ...], click: Click, user_id: int, say
     text += "".join(f"\n- {plain(told)}" for number, told in whole if told != labels[number])
     if hidden := len(matches) - len(buttons):
         more = say.count(
-            "-# {n} more can be named in the option `match`.",
-            "-# {n} more can be named in the option `match`.",
+            "-# There is {n} more: name it in the option `match`.",
+            "-# There are {n} more: name them in the option `match`.",
             hidden,
         )
         text = f"{shorten(text, LIST_LIMIT)}\n{more}"

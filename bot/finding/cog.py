@@ -169,4 +169,4 @@ def which_match(command: F) -> F:
     """Name and describe the option `match` of a command, and complete it by the match's title."""
     completed = app_commands.autocomplete(match=MatchCommands.complete_match)(command)
     named = app_commands.rename(match=locale_str("match"))(completed)
-    return app_commands.describe(match=locale_str("Which match, where several are played here"))(named)
+    return app_commands.describe(match=locale_str("Which match, if there are several here"))(named)

@@ -29,17 +29,15 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
         case DoneBefore():
             return say("That is done already.")
         case ArchiveError():
-            return say(
-                "The match book cannot be written just now, so nothing has changed. Try again in a minute."
-            )
+            return say("I cannot save right now, so nothing has changed. Try again in a minute.")
         case discord.Forbidden(code=code) if code == CLOSED_DIRECT_MESSAGES:
-            return say("That person does not take direct messages from me.")
+            return say("That person does not accept direct messages from me.")
         case discord.Forbidden():
             return errors.permissions_text(("view_channel", "send_messages"), say)
         case discord.NotFound():
             return say("What you clicked on is no longer there.")
         case ClientError() | discord.DiscordServerError():
-            return say("Discord could not be reached just now. Look at the board, and try again.")
+            return say("I could not reach Discord just now. Look at the board, and try again.")
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
             return say("That command has changed. Reload Discord, then type it again.")
         case app_commands.TransformerError():

@@ -23,7 +23,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.UnknownButton: N_(
             "This button is from another version of the bot. Use /board for a fresh one."
         ),
-        refusals.FilmUnderWay: N_("Your other film is still being made: ask again once it is there."),
+        refusals.FilmUnderWay: N_("I am still making your other film: ask again once it is there."),
         refusals.FilmTooLong: N_("This film takes too long to make. Step through the match with /history."),
         refusals.FormTooLate: N_("That took too long to open. Try once more."),
         refusals.NoSuchMatch: N_("There is no such match any more."),
@@ -32,64 +32,64 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         ),
         refusals.NoMatchHere: N_("No match is played in this channel. Start one with /new."),
         refusals.SeveralMatches: N_("Which match do you mean?"),
-        refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),
+        refusals.NotSeated: N_("You have no seat at this table."),
         refusals.HasResigned: N_("You have left this match for good; watch it, or start another with /new."),
         refusals.TableMovedOn: N_(
             "The table has moved on since this button was shown; here is how it stands."
         ),
         refusals.TooLateToRegret: N_(
-            "It is too late for that: something was revealed, or the time is over. Try /undo."
+            "It is too late for that: something was revealed, or the minute is over. Try /undo."
         ),
         refusals.AlreadyRevealed: N_(
-            "That cannot be taken back: something hidden or random has been shown since."
+            "You cannot take that back: something hidden or random has been shown since."
         ),
-        refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
-        refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
+        refusals.NothingToTakeBack: N_("You have made no move yet that you could take back."),
+        refusals.AlreadyProposed: N_(
+            "Somebody has already asked for that, and not everybody has answered yet."
+        ),
         refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),
         refusals.NoClock: N_("Nobody is waiting for you there."),
-        refusals.NotForYou: N_("That is offered to somebody else."),
+        refusals.NotForYou: N_("That offer is for somebody else."),
         refusals.OutOfTime: N_(
-            "It is you who is out of time, so the others choose. Just move: then there is nothing to choose."
+            "You are out of time, so the others decide. Just move: then there is nothing to decide."
         ),
-        refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
-        refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
-        refusals.NoHints: N_("No hints are given at this table: that was decided when it was set."),
-        refusals.NobodyStandsIn: N_("You play for yourself already."),
+        refusals.NotYours: N_("Only the person who offers the seat can keep it. You can take it."),
+        refusals.ProposalClosed: N_("That is already settled, or no longer offered."),
+        refusals.NoHints: N_("This match has no hints: its host decided so at the start."),
+        refusals.NobodyStandsIn: N_("You are already playing for yourself."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
         refusals.LobbyFull: N_("All seats are taken."),
-        refusals.SomebodyMustWatch: N_(
-            "The other seats are computers' already: one is for a person, since somebody must watch."
-        ),
+        refusals.SomebodyMustWatch: N_("At least one seat must be a person."),
         refusals.AlreadySeated: N_("You already have a seat at this table."),
-        refusals.NotInLobby: N_("There is no seat at this table to give up."),
-        refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
+        refusals.NotInLobby: N_("You have no seat at this table to give up."),
+        refusals.AlreadyStarted: N_("This match has already begun, or its host canceled it."),
         refusals.NotAdmin: N_("Only people who manage the server can do that."),
-        refusals.PlayedElsewhere: N_(
-            "A board stays where its match is played: bring it down on that server, not here."
-        ),
+        refusals.PlayedElsewhere: N_("That match is on another server. Use /board there."),
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
-        refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
-        refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+        refusals.AloneAtTable: N_("You cannot challenge yourself: choose somebody else."),
+        refusals.BotsDoNotPlay: N_("You cannot play with bots. To play the computer, use /play."),
         refusals.SeenByNobodyElse: N_(
-            "I am only a guest on this server, and nobody but you would see the table."
-            " Somebody who manages the server can give you: **Use External Apps**."
+            "I am not a member of this server, so only you would see the table. Somebody who "
+            "manages the server can give you the permission **Use External Apps**."
         ),
-        refusals.NoServerHere: N_("The best are listed for each server: ask for them there."),
-        refusals.NothingToPlan: N_(
-            "There is nothing to plan now: plans are made while somebody else is to move."
-        ),
+        refusals.NoServerHere: N_("Each server has its own records: ask for them there."),
+        refusals.NothingToPlan: N_("There is nothing to plan now: you plan while somebody else is to move."),
         refusals.Unforeseen: N_(
-            "That cannot be planned: it depends on luck, or on what is hidden, or it cannot come."
+            "You cannot plan that: it depends on luck or on something hidden, or it cannot happen."
         ),
-        refusals.AwayInThePast: N_("That day is over: leave begins today at the earliest."),
-        refusals.NoRaceHere: N_("No race runs in this channel: begin one."),
-        refusals.RaceRunsHere: N_("A race runs in this channel already: join it, or wait until it is over."),
-        refusals.RacesAlready: N_("You are in a race on this server already: finish that one first."),
-        refusals.CardGone: N_("That card is gone, or not shown yet: answer the one that is open."),
-        refusals.TimeUp: N_("Its time is up: how it went has been told."),
-        refusals.AnsweredAlready: N_("You have answered this card already; there is one answer a card."),
-        refusals.NotTheStarter: N_("Only who began the race, or who manages the server, can do that."),
+        refusals.AwayInThePast: N_("That day is over: choose today or later."),
+        refusals.NoRaceHere: N_("There is no race here yet. Start one."),
+        refusals.RaceRunsHere: N_(
+            "There is already a race in this channel: join it, or wait until it is over."
+        ),
+        refusals.RacesAlready: N_("You are already in a race on this server: finish that one first."),
+        refusals.CardGone: N_("That card is gone, or not shown yet. Answer the one that is open."),
+        refusals.TimeUp: N_("Time is up: the results are already out."),
+        refusals.AnsweredAlready: N_("You have already answered this card: you get one answer per card."),
+        refusals.NotTheStarter: N_(
+            "Only the person who started the race can do that, or somebody who manages the server."
+        ),
     },
 )
 
@@ -104,13 +104,13 @@ def sentence(error: Exception, say: Say) -> str | None:
         case OtherRules():
             return say(RESTS)
         case Refused():
-            return say("That cannot be set like this: {reason}.", reason=plain(str(error)))
+            return say("I cannot set that: {reason}.", reason=plain(str(error)))
         case _:
             return None
 
 
 def unforeseen_text(say: Say) -> str:
-    return say("Something went wrong on our side; nothing of your match is lost. Try again, or use /board.")
+    return say("Something went wrong on my side. Nothing of your match is lost. Try again, or use /board.")
 
 
 def _refusal(error: refusals.Refusal, say: Say) -> str:
@@ -168,13 +168,13 @@ def _unknown_zone(error: refusals.UnknownZone, say: Say) -> str:
 
 
 def _no_hours(error: refusals.NoHours, say: Say) -> str:
-    return say("“{words}” are no hours: write them as 23-7, or none.", words=quote(error.written))
+    return say("“{words}” are not hours: write 23-7, or none.", words=quote(error.written))
 
 
 def _always_quiet(error: refusals.AlwaysQuiet, say: Say) -> str:
     return say(
-        "{hours} quiet hours would leave too little of your day to move in: "
-        "at most {most} are possible. For whole days there is /me away.",
+        "{hours} quiet hours leave you too little time to move: {most} at most. For whole "
+        "days, use /me away.",
         hours=error.hours,
         most=error.most,
     )
@@ -182,22 +182,24 @@ def _always_quiet(error: refusals.AlwaysQuiet, say: Say) -> str:
 
 def _no_day(error: refusals.NoDay, say: Say) -> str:
     return say(
-        "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
+        "“{words}” is not a day within a year: write the last day as 2026-12-24, or how many days.",
         words=quote(error.written),
     )
 
 
 def _no_leave_left(error: refusals.NoLeaveLeft, say: Say) -> str:
     return say.count(
-        "That would take {wished} days of leave, and you have {n} left this year.",
-        "That would take {wished} days of leave, and you have {n} left this year.",
+        "That would take {wished} days off, and you have {n} left this year.",
+        "That would take {wished} days off, and you have {n} left this year.",
         error.left,
         wished=error.wished,
     )
 
 
 def _too_short(error: refusals.TooShort, say: Say) -> str:
-    return say("Your time is over before that: {when}.", when=f"<t:{error.due_at}:f> (<t:{error.due_at}:R>)")
+    return say(
+        "You are out of time before that: {when}.", when=f"<t:{error.due_at}:f> (<t:{error.due_at}:R>)"
+    )
 
 
 def _wrong_channel(error: refusals.WrongChannel, say: Say) -> str:
@@ -244,8 +246,8 @@ def _too_many_tables(error: refusals.TooManyTables, say: Say) -> str:
 
 def _asked_too_often(error: refusals.AskedTooOften, say: Say) -> str:
     return say.count(
-        "That was much at once, and takes a while: try again in {n} second.",
-        "That was much at once, and takes a while: try again in {n} seconds.",
+        "Slow down a little: try again in {n} second.",
+        "Slow down a little: try again in {n} seconds.",
         error.seconds,
     )
 
@@ -294,7 +296,8 @@ def permissions_text(permissions: tuple[str, ...], say: Say) -> str:
     """Name the permissions that the bot lacks, and who can grant them."""
     names = say.list(f"**{permission_name(permission, say)}**" for permission in permissions)
     return say(
-        "I am not allowed to do that here. Somebody who manages the server can give me: {names}.", names=names
+        "I may not do that here. Somebody who manages the server can give me the permission: {names}.",
+        names=names,
     )
 
 

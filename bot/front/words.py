@@ -26,7 +26,7 @@ CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
 NUMBERED = re.compile(r"^(\d+)\.")
 UNSEEN = "\u200b"  # between an @ and a name it prevents a ping
 
-RESTS = N_("This match was begun under other rules than those I know now, so it rests as it is.")
+RESTS = N_("This match uses an older version of the rules and cannot go on.")
 
 
 def voice(lang: str) -> Say:

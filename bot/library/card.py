@@ -171,10 +171,10 @@ def film_of(card: Card) -> Film:
 def film_progress_card(part: float | None, say: Say) -> Card:
     """Show how much of a film is made; None while other films come first."""
     if part is None:
-        return note(say("The film is made next; another one comes first."))
+        return note(say("Your film is next; I am making another one first."))
     full = round(BAR_LENGTH * part)
     bar = "▰" * full + "▱" * (BAR_LENGTH - full)
-    return note(say("The film is being made: {bar} {percent}%", bar=bar, percent=str(round(100 * part))))
+    return note(say("I am making the film: {bar} {percent}%", bar=bar, percent=str(round(100 * part))))
 
 
 def check_card(perspective: Perspective) -> Card:
@@ -200,8 +200,8 @@ def record_card(match: Match, lang: str) -> Card:
     digest = match.seal
     if match.status is Status.RUNNING:
         text = say(
-            "The seed of this match is shown at its end, since it tells what is hidden. "
-            "Its SHA-256, fixed since the start, is `{digest}`.",
+            "I show the seed of this match at its end, since it tells what is hidden. Its "
+            "SHA-256, fixed since the start, is `{digest}`.",
             digest=digest,
         )
         return Card((Text(f"### {title}\n{text}"),))

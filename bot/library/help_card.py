@@ -24,7 +24,7 @@ def help_card(lang: str, *, on_server: bool, manages: bool, channels: tuple[int,
     """Say what people can do here, with buttons to start; a server's managers can set it up."""
     say = voice(lang)
     parts: list[Part] = [Text(_introduction(say))]
-    parts.append(Menu(Click(verbs.OPEN), say("Set up a table: which game?"), _game_choices(say)))
+    parts.append(Menu(Click(verbs.OPEN), say("Start a game"), _game_choices(say)))
     parts.append(Buttons(_start_buttons(say)))
     parts.append(Text(_first_steps(say)))
     if on_server and manages:
@@ -35,10 +35,10 @@ def help_card(lang: str, *, on_server: bool, manages: bool, channels: tuple[int,
 
 def _introduction(say: Say) -> str:
     names = say.list(f"**{say(look.title)}**" for look in LOOKS.values())
-    head = say("## Makiso: table games that last days")
+    head = say("## Makiso: board games, one move at a time")
     body = say(
-        "{names}: take your turn whenever you have three minutes; I keep the board, know the rules and call "
-        "whoever is next.",
+        "{names}. Move whenever you have three minutes. I keep the board, know the rules and "
+        "ping whoever is next.",
         names=names,
     )
     return f"{head}\n{body}"
@@ -47,9 +47,14 @@ def _introduction(say: Say) -> str:
 def _first_steps(say: Say) -> str:
     return "\n".join(
         (
-            say("**Play:** press *Play* on a board; I show what you can do, and a move before it counts."),
-            say("**Find:** `/games` lists your matches and open tables, `/board` brings a board down."),
-            say("**Choose:** `/me settings` has your language, your pictures, and how I call you."),
+            say(
+                "**Play:** press *Play* on a board. I show your options and preview a move before it counts."
+            ),
+            say(
+                "**Find:** `/games` lists your matches and open tables, `/board` moves a board to the "
+                "bottom of the chat."
+            ),
+            say("**Choose:** `/me settings` has your language, your pictures, and how I ping you."),
         )
     )
 
@@ -80,8 +85,9 @@ def _start_buttons(say: Say) -> tuple[Button, ...]:
 
 def _manager_parts(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
     text = say(
-        "**If you manage this server:** choose where tables are opened (everywhere, unless you do), and pin "
-        "a list of the matches in this channel. `/server doctor` says what I lack."
+        "**If you manage this server:** choose where tables may be opened (everywhere, unless "
+        "you do), and pin a list of the matches in this channel. `/server doctor` tells you "
+        "which permissions I am missing."
     )
     yield Text(text)
     yield ServerMenu(
@@ -106,8 +112,8 @@ def back_card(matches: int, lang: str) -> Card:
     """Say that the bot is on the server again, and how many matches go on."""
     say = voice(lang)
     text = say.count(
-        "I am back: {n} match goes on. Its clocks stood meanwhile.",
-        "I am back: {n} matches go on. Their clocks stood meanwhile.",
+        "I am back: {n} match goes on. Its clocks were paused.",
+        "I am back: {n} matches go on. Their clocks were paused.",
         matches,
     )
     return Card((Text(text), Buttons((_start_buttons(say)[-1],))))
@@ -117,8 +123,8 @@ def nowhere_card(server: str, lang: str) -> Card:
     """Tell the owner of a server that there is no channel in which the bot may write."""
     say = voice(lang)
     text = say(
-        "I am on **{server}** now, but there is no channel in which I may write. Let me see a channel, and "
-        "send messages and files there; then `/help` in it shows how to begin.",
+        "I am on **{server}** now, but I may not write in any channel. Let me see a channel, "
+        "and send messages and files there. Then use `/help` in it.",
         server=server,
     )
     return Card((Text(text), Buttons(_start_buttons(say))), is_call=True)

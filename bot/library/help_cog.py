@@ -27,7 +27,7 @@ class HelpCog(commands.Cog):
         self._servers = servers
         self._readers = readers
 
-    @app_commands.command(name=locale_str("help"), description=locale_str("What I am, and how to begin"))
+    @app_commands.command(name=locale_str("help"), description=locale_str("What I do, and how to start"))
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await self._show(interaction, (await self._readers.of(interaction)).lang)
 

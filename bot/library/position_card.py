@@ -32,7 +32,7 @@ def text_card(perspective: Perspective, about: str = "") -> Card:
     told = _sentences(perspective, about)
     if told is None:
         return Card((Text(f"```\n{shorten(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
-    return Card((Text(shorten(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
+    return Card((Text(shorten(told or perspective.say("I know nothing about that."), TEXT_LIMIT)),))
 
 
 def _sentences(perspective: Perspective, words: str) -> str | None:

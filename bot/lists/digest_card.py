@@ -34,7 +34,7 @@ def _match_line(one: WaitingMatch, user_id: int, say: Say) -> str:
     title = f"[{say(LOOKS[match.game].title)} #{match.id}]({address(match.place)})"
     others = say.list(plain(chair.name) for chair in match.chairs if chair.user_id != user_id)
     if one.due_at is None:
-        return say("{title}, with {names}: no clock runs", title=title, names=others)
+        return say("{title}, with {names}: no time limit", title=title, names=others)
     return say("{title}, with {names}: by {by}", title=title, names=others, by=deadline_words(one.due_at))
 
 
@@ -48,6 +48,6 @@ def closed_card(user_id: int, count: int, lang: str) -> Card:
         user=str(user_id),
     )
     why = say(
-        "I cannot write you direct messages, so this was the last digest; /me settings begins it again."
+        "I cannot send you direct messages, so this was the last digest. Turn it on again in /me settings."
     )
     return Card((Text(f"{waits} {why}"),), mentions=(user_id,), is_call=True)

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from render.words import Say
 
 ORDERS: Mapping[Order, str] = {
-    Order.RANDOM: N_("by lot"),
-    Order.JOINED: N_("as they sat down"),
+    Order.RANDOM: N_("random"),
+    Order.JOINED: N_("as they joined"),
     Order.HOST: N_("the host begins"),
 }
 
@@ -53,7 +53,7 @@ def lobby_card(match: Match) -> Card:
         return Card((Text(say("## {game}\nThis table was closed before it began.", game=say(look.title))),))
     host = next((chair.name for chair in match.chairs if chair.user_id == match.host_id), "?")
     head = say(
-        "## {game}\n{blurb}\n-# {host} invites to a match",
+        "## {game}\n{blurb}\n-# {host} is looking for players",
         game=say(look.title),
         blurb=say(look.blurb),
         host=plain(host),
@@ -74,8 +74,8 @@ def with_guests_note(card: Card, lang: str) -> Card:
     """Say what the bot cannot do where it is no member."""
     say = voice(lang)
     text = say(
-        "-# I am only a guest here: I call people by direct message, this card follows only what is done "
-        "here, and there are no threads. /board posts it anew.",
+        "-# I am not a member of this server: I notify by DM, and only clicks made here "
+        "update this card. /board reposts it.",
     )
     return replace(card, parts=(*card.parts, Text(text)))
 
@@ -111,11 +111,11 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
     yield say("Order: **{order}**", order=say(ORDERS[match.order]))
     yield pace_line(match, say)
     if match.hints:
-        yield say("Hints of the computer are allowed.")
+        yield say("Hints are allowed.")
     if match.place.thread:
         yield say("The match gets its own thread.")
     if match.starts_full:
-        yield say("It starts by itself once everybody sits.")
+        yield say("Starts automatically when every seat is taken.")
 
 
 def shown_options(match: Match) -> Iterator[tuple[str, str]]:
@@ -162,7 +162,7 @@ def setup_card(match: Match, lang: str) -> Card:
     )
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
     buttons = [Button(Click(verbs.HINTS, match.id), say("No hints") if match.hints else say("Allow hints"))]
-    itself = say("Wait for me to start") if match.starts_full else say("Start by itself when full")
+    itself = say("Wait for me to start") if match.starts_full else say("Start automatically when full")
     buttons.append(Button(Click(verbs.SELF_START, match.id), itself))
     if match.place.guild_id is not None and match.place.parent_id is None:
         buttons.append(Button(Click(verbs.THREAD, match.id), wish))
@@ -224,7 +224,7 @@ def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
         return
     rests = tuple(Choice(rest.value, say(RESTS[rest]), chosen=rest is match.rest) for rest in Rest)
-    yield Menu(Click(verbs.TABLE, match.id, 0, ("rest",)), say("When clocks stand"), rests)
+    yield Menu(Click(verbs.TABLE, match.id, 0, ("rest",)), say("When clocks pause"), rests)
 
 
 def moved_card(match: Match) -> Card:

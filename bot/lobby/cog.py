@@ -60,7 +60,7 @@ class LobbyCog(MatchCommands):
 
     @app_commands.command(
         name=locale_str("new"),
-        description=locale_str("Set up a table for a game"),
+        description=locale_str("Start a game with others"),
         extras=FOR_EVERYBODY,
     )
     @which_game

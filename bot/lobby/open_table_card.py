@@ -59,7 +59,7 @@ def or_join_card(game: str, tables: tuple[ListedMatch, ...], say: Say) -> Card:
     """Show the open tables of a game before somebody sets up one more."""
     shown = tables[:TABLES_LISTED]
     head = say("### {game}: join one of these?", game=say(LOOKS[game].title))
-    own = Button(Click(verbs.OPEN, words=(game,)), say("No, set up a new table"))
+    own = Button(Click(verbs.OPEN, words=(game,)), say("No, open a new table"))
     text = "\n".join((head, *_table_lines(shown, say)))
     return Card((Text(text), Buttons(_join_buttons(shown, say)), Buttons((own,))))
 
@@ -68,11 +68,11 @@ def seated_card(match: Match, user_id: int, say: Say) -> Card:
     """Tell somebody who joined from a list where the table is, and what it waits for."""
     game, free = say(LOOKS[match.game].title), match.seats - _seated_count(match)
     names = say.list(f"**{plain(name)}**" for name in opponents(match, user_id))
-    text = say("You sit at {game} now, with {names}.", game=game, names=names)
+    text = say("You have joined {game} with {names}.", game=game, names=names)
     if free:
         text += " " + say.count("{n} seat is still free.", "{n} seats are still free.", free)
     else:
-        text += " " + say("Everybody is there: it can begin.")
+        text += " " + say("The table is full: the match can start.")
     return Card((Text(text), Buttons((Link(say("To the table"), address(match.place)),))))
 
 

@@ -100,7 +100,7 @@ class Perspective:
         """Return the text above everything else on a private sheet, if there is one."""
         if self.seat is None or not self.match.chairs[self.seat].lost_plan:
             return ""
-        return self.say("-# Something else came than your plan foresaw, so it is gone.")
+        return self.say("-# The game went another way, so your plan was dropped.")
 
     @property
     def confirm_label(self) -> str:

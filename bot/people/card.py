@@ -63,9 +63,9 @@ def person_card(person: Person, say: Say, now: int) -> Card:
         parts.append(menus[wish.key])
         if wish.key == "theme":
             parts.append(Samples(samples, "\n".join(label for _, label in samples)))
-    parts.append(Text(f"**{say('When your clocks stand')}**\n{hours_text(person, say, now)}"))
+    parts.append(Text(f"**{say('When your clocks pause')}**\n{hours_text(person, say, now)}"))
     parts += [menus[wish.key] for wish in OFFERED_WISHES if wish.pauses]
-    parts.append(Text(say("-# /me export shows what is kept about you; /me delete removes it.")))
+    parts.append(Text(say("-# /me export shows what I keep about you; /me delete removes it.")))
     return Card(tuple(parts))
 
 
@@ -140,34 +140,30 @@ def hours_text(person: Person, say: Say, now: int) -> str:
     """Say whether somebody's clocks run at this moment, and until when."""
     if person.away_until is not None and person.away_until > now:
         until = f"<t:{person.away_until}:f>"
-        return say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
+        return say("You are away: your clocks are paused until {until}. /me away ends it.", until=until)
     if person.zone is None:
-        return say(
-            "I do not know where you live, so your clocks never stand. Tell me a city: /me settings zone."
-        )
+        return say("Tell me your city, so that your clocks pause at night: /me settings zone.")
     local = datetime.fromtimestamp(now + shift(person.zone, now), UTC)
     here = say("It is {time} for you ({city})", time=f"{local:%H:%M}", city=city(person.zone, say.lang))
     sleep = sleep_of(person)
     change = next_change(sleep, now)
     if change is None:
-        return say("{here}; your clocks never stand.", here=here)
+        return say("{here}; your clocks never pause.", here=here)
     when = _local_time(change, person, say, local.date())
     if is_awake(sleep, now):
         return say("{here}; your clocks run until {when}.", here=here, when=when)
-    return say("{here}; your clocks stand until {when}.", here=here, when=when)
+    return say("{here}; your clocks are paused until {when}.", here=here, when=when)
 
 
 def away_card(person: Person, left: int, say: Say, *, was_away: bool) -> Card:
     """Say until when somebody is on leave, and how many days they have left."""
-    have = say.count(
-        "You have {n} day of leave left this year.", "You have {n} days of leave left this year.", left
-    )
+    have = say.count("You have {n} day off left this year.", "You have {n} days off left this year.", left)
     if person.away_until is None and was_away:
         return note(f"{say('You are back: your clocks run again.')} {have}")
     if person.away_until is None:
-        return note(f"{say('You are not on leave. To take some, say until when: /me away 3.')} {have}")
+        return note(f"{say('You are not away. To take three days off: /me away 3.')} {have}")
     until = f"<t:{person.away_until}:f>"
-    away = say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
+    away = say("You are away: your clocks are paused until {until}. /me away ends it.", until=until)
     return note(f"{away} {have}")
 
 
@@ -251,9 +247,9 @@ def _same_as_usual(theme: Theme, say: Say) -> str:
 def delete_card(say: Say) -> Card:
     """Ask for confirmation before everything about somebody is deleted."""
     text = say(
-        "### Delete your data?\n"
-        "Your name goes from every match, your settings and your seats in lobbies too. "
-        "In matches that run, your seat is offered to somebody else. This cannot be undone.",
+        "### Delete your data?\nI remove your name from every match, your settings, and your "
+        "seats at tables that have not started. In matches that run, I offer your seat to "
+        "somebody else. You cannot undo this.",
     )
     click = Click(verbs.FORGET)
     return Card((Text(text), Buttons((Button(click, say("Yes, delete it"), Style.GRAVE),))))
@@ -267,7 +263,10 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 "### "
                 + say("Settings of this server")
                 + "\n"
-                + say("No channel chosen: matches may be opened everywhere. No role chosen: by everybody."),
+                + say(
+                    "If you choose no channel, matches may be opened everywhere. If you choose no role, "
+                    "by everybody."
+                ),
             ),
             ServerMenu(
                 Click(verbs.SERVER, words=("channels",)),
@@ -294,7 +293,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
             ),
             Menu(
                 Click(verbs.SERVER, words=("leave",)),
-                say("Days of leave"),
+                say("Days off"),
                 _leave_choices(server.leave_days, say),
             ),
             Text(say("The pulse board is a pinned message that lists the matches of a channel.")),
@@ -332,9 +331,7 @@ def _leave_choices(chosen: int, say: Say) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             str(days),
-            say.count(
-                "{n} day of leave a year for each person", "{n} days of leave a year for each person", days
-            ),
+            say.count("{n} day off a year for each person", "{n} days off a year for each person", days),
             chosen=days == chosen,
         )
         for days in LEAVE_CHOICES

@@ -45,12 +45,12 @@ class MeCog(commands.Cog):
         self._now = now
 
     @me.command(
-        name=locale_str("settings"), description=locale_str("Language, pictures, calls, and when you sleep")
+        name=locale_str("settings"), description=locale_str("Language, pictures, pings, and when you sleep")
     )
     @app_commands.rename(zone=locale_str("zone"), quiet=locale_str("quiet"))
     @app_commands.describe(
         zone=locale_str("Where you live: a city, or an offset like +2"),
-        quiet=locale_str("When your clocks stand: 23-7, or none"),
+        quiet=locale_str("When your clocks pause: 23-7, or none"),
     )
     async def settings(
         self,
@@ -87,7 +87,7 @@ class MeCog(commands.Cog):
         say = await self._readers.say_to(interaction)
         await show(interaction, await asyncio.to_thread(person_card, person, say, self._now()))
 
-    @me.command(name=locale_str("away"), description=locale_str("Take leave: your clocks stand"))
+    @me.command(name=locale_str("away"), description=locale_str("Take days off: your clocks pause"))
     @app_commands.rename(until=locale_str("until"))
     @app_commands.describe(until=locale_str("The last day, or how many days; nothing: you are back"))
     async def away(
@@ -123,16 +123,14 @@ class MeCog(commands.Cog):
             if is_count or last.isoformat().startswith(typed)
         ]
 
-    @me.command(name=locale_str("export"), description=locale_str("Everything that is kept about you"))
+    @me.command(name=locale_str("export"), description=locale_str("Everything I keep about you"))
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         everything = await self._people.export(interaction.user.id)
         say = await self._readers.say_to(interaction)
         file = await asyncio.to_thread(export_file, everything)
-        await show(
-            interaction, Card((Text(say("This is everything that is kept about you.")),), files=(file,))
-        )
+        await show(interaction, Card((Text(say("This is everything I keep about you.")),), files=(file,)))
 
-    @me.command(name=locale_str("delete"), description=locale_str("Delete everything that is kept about you"))
+    @me.command(name=locale_str("delete"), description=locale_str("Delete everything I keep about you"))
     async def delete(self, interaction: discord.Interaction[Any]) -> None:
         await show(interaction, delete_card(await self._readers.say_to(interaction)))
 
@@ -140,7 +138,7 @@ class MeCog(commands.Cog):
     async def forget(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         say = await self._readers.say_to(interaction)
         await self._people.delete(interaction.user.id, voice(self._lang)("somebody"))
-        await show(interaction, note(say("Done. Nothing about you is kept any more.")))
+        await show(interaction, note(say("Done. I keep nothing about you any more.")))
 
 
 def _zone_choices(typed: str, now: int, lang: str) -> list[tuple[str, str]]:

@@ -34,7 +34,7 @@ THEMES = OneOf(  # as the renderer calls them
         USUAL_THEME: N_("Pictures: as usual"),
         "dark": N_("Pictures: dark"),
         "light": N_("Pictures: light"),
-        "color_blind": N_("Pictures: for color-blind eyes"),
+        "color_blind": N_("Pictures: color-blind"),
         "high_contrast": N_("Pictures: high contrast"),
         "large_print": N_("Pictures: large print"),
     }
@@ -43,15 +43,15 @@ PINGS = OneOf(
     {
         Ping.MENTION: N_("Your turn: mention me in the channel"),
         Ping.DIRECT: N_("Your turn: write me a direct message"),
-        Ping.NONE: N_("Your turn: do not call me"),
+        Ping.NONE: N_("Your turn: do not ping me"),
     },
     of=Ping,
 )
 NIGHTS = Night(none=N_("Quiet hours: none"), each=N_("Quiet hours: {begin} to {end}"))
-DAYS_OFF = Weekdays(none=N_("Days off: none"), each=N_("Day off: {day}"))
+DAYS_OFF = Weekdays(none=N_("Rest days: none"), each=N_("Rest day: {day}"))
 LEAVE = Switch(
-    yes=N_("Leave: when I am out of time, spend up to two days a match"),
-    no=N_("Leave: never spend it for me"),
+    yes=N_("Days off: when I am out of time, use up to two a match"),
+    no=N_("Days off: never use them for me"),
     values=("spend", "keep"),
 )
 DIGESTS = HourOfDay(
@@ -85,21 +85,24 @@ class Person:
         tuple[int, int] | None,
         Wish(
             NIGHTS,
-            "When you sleep: your clocks stand then. Empty unless you have set it.",
+            "When you sleep: your clocks pause then. Empty unless you have set it.",
             title=N_("Quiet hours"),
             pauses=True,
         ),
     ] = None
     away_until: Annotated[
         int | None,
-        Wish(Until(), "Until when you are away: your clocks stand until then. Empty unless you have set it."),
+        Wish(
+            Until(),
+            "Until when you are away: your clocks are paused until then. Empty unless you have set it.",
+        ),
     ] = None
     days_off: Annotated[  # of their week, from Monday, 0
         frozenset[int],
         Wish(
             DAYS_OFF,
-            "Your days off in the week: your clocks stand then.",
-            title=N_("Days off in the week"),
+            "Your rest days in the week: your clocks pause then.",
+            title=N_("Rest days in the week"),
             pauses=True,
         ),
     ] = frozenset()
@@ -108,7 +111,7 @@ class Person:
         Wish(
             LEAVE,
             "Whether leave is spent for you where you would run out of time.",
-            title=N_("Days of leave"),
+            title=N_("Days off"),
             key="leave",
             pauses=True,
         ),

@@ -63,10 +63,10 @@ def _call_text(perspective: Perspective, user_id: int, call: str) -> str:
 def _time_left(clock: Clock, say: Say) -> str:
     """Tell somebody how long they have left."""
     if clock.out_at is not None:
-        return say("Your time is over: the others choose what now. Until then you can still move.")
+        return say("You are out of time. The others decide what happens next; until then you can still move.")
     assert clock.due_at is not None
     if clock.leave and clock.due_at == clock.since:
-        return say("A day of leave is spent for you, until {by}.", by=deadline_words(clock.due_at))
+        return say("I used one of your days off: you have time until {by}.", by=deadline_words(clock.due_at))
     return say("You have time until {by}.", by=deadline_words(clock.due_at))
 
 
@@ -74,7 +74,9 @@ def reminder_card(perspective: Perspective, user_id: int) -> Card:
     """Remind somebody that their clock runs out; they may also snooze the reminder or ask for time."""
     say, match = perspective.say, perspective.match
     call = say(
-        "<@{user}>, they are waiting for you at {game}.", user=str(user_id), game=say(perspective.look.title)
+        "<@{user}>, the others are waiting for you at {game}.",
+        user=str(user_id),
+        game=say(perspective.look.title),
     )
     buttons = (
         Button(Click(verbs.PLAY, match.id), say("Play"), Style.GOOD),
@@ -92,8 +94,8 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lan
     say = voice(lang)
     name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
     text = say(
-        "**{name}** is out of time at {game}. What now? If nobody chooses by {when}, "
-        "the computer plays for them, until they are back.",
+        "**{name}** is out of time at {game}. What now? If nobody chooses by {when}, the "
+        "computer plays for them until they are back.",
         name=name,
         game=game,
         when=deadline_words(until),
@@ -108,7 +110,7 @@ def _choice_button(match: Match, seat: Seat, choice: LateChoice, say: Say) -> Bu
     label, style = {
         LateChoice.MORE: (say("More time"), Style.MAIN),
         LateChoice.COMPUTER: (say("The computer plays"), Style.PLAIN),
-        LateChoice.SEAT: (say("Somebody takes the seat"), Style.PLAIN),
+        LateChoice.SEAT: (say("Find somebody for the seat"), Style.PLAIN),
         LateChoice.END: (end, Style.GRAVE),
     }[choice]
     return Button(Click(verbs.LATE, match.id, 0, (str(seat), choice)), label, style)
@@ -135,9 +137,9 @@ def chosen_card(match: Match, seat: Seat, choice: str, by: str, *, has_left: boo
         case LateChoice.COMPUTER:
             text = say("{who} lets the computer play for {name} at {game}, until they are back.", **told)
         case LateChoice.SEAT:
-            text = say("{who} looks for somebody to take the seat of {name} at {game}.", **told)
+            text = say("{who} is looking for somebody to take the seat of {name} at {game}.", **told)
         case _:
-            text = say("{who} claims the win at {game}: {name} was out of time.", **told)
+            text = say("{who} claims the win at {game}: {name} ran out of time.", **told)
     return Card((Text(text),), is_call=True)
 
 
@@ -146,8 +148,8 @@ def leave_card(match: Match, seat: Seat, lang: str, called: tuple[int, ...] = ()
     say, clock = voice(lang), match.clocks[seat]
     call = " ".join(f"<@{user_id}>" for user_id in called)
     text = say(
-        "**{name}** would be out of time at {game}: a day of leave is spent, and the clock stands "
-        "until {when}. Two days a match at most are spent so; then the others choose.",
+        "**{name}** ran out of time at {game}. I used one of their days off: the clock is "
+        "paused until {when}. I do this at most twice a match; then the others decide.",
         name=plain(match.chairs[seat].name),
         game=say(LOOKS[match.game].title),
         when=f"<t:{clock.since}:f>",
@@ -169,16 +171,14 @@ def _plan_line(perspective: Perspective, user_id: int) -> str:
     count = perspective.match.planned_by(seat) if seat is not None else 0
     if not count:
         return ""
-    return perspective.say.count(
-        "{n} move was played by your plan.", "{n} moves were played by your plan.", count
-    )
+    return perspective.say.count("Your plan played {n} move.", "Your plan played {n} moves.", count)
 
 
 def plan_gone_card(perspective: Perspective) -> Card:
     """Tell somebody that their plan is gone, since something else happened."""
     say, match = perspective.say, perspective.match
     text = say(
-        "Something else came than your plan at {game} foresaw, so it is gone.",
+        "Your match of {game} went another way, so your plan was dropped.",
         game=say(perspective.look.title),
     )
     link = Link(say("To the board"), address(match.place))
@@ -221,8 +221,8 @@ def _invitation_text(match: Match, chair: Chair, say: Say) -> str:
     host = next((plain(one.name) for one in match.chairs if one.user_id == match.host_id), "?")
     told = {"user": str(chair.user_id), "name": f"**{host}**", "game": say(LOOKS[match.game].title)}
     if match.follows is not None:
-        return say("<@{user}>, {name} wants a rematch of {game}: a seat is kept for you.", **told)
-    return say("<@{user}>, {name} invites you to a match of {game}: a seat is kept for you.", **told)
+        return say("<@{user}>, {name} wants a rematch of {game}: I keep a seat for you.", **told)
+    return say("<@{user}>, {name} invites you to a match of {game}: I keep a seat for you.", **told)
 
 
 def offer_card(
@@ -233,8 +233,8 @@ def offer_card(
     told = {"name": plain(match.chairs[seat].name), "game": say(LOOKS[match.game].title)}
     if has_left:
         text = say(
-            "**{name}** has left the server; their seat at {game} is free, and the computer plays meanwhile. "
-            "What now?",
+            "**{name}** has left the server. Their seat at {game} is free, and the computer plays "
+            "meanwhile. What now?",
             **told,
         )
     elif is_late:
@@ -288,7 +288,7 @@ def full_card(match: Match, host_id: int, lang: str) -> Card:
     """Tell the host that everybody sits, so that the match can start."""
     say = voice(lang)
     text = say(
-        "<@{user}>, everybody sits at {game}: you can start.",
+        "<@{user}>, the table for {game} is full: you can start.",
         user=str(host_id),
         game=say(LOOKS[match.game].title),
     )

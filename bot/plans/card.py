@@ -83,11 +83,11 @@ class FuturePerspective(Perspective):
         if self.is_own:
             return self.say("-# Then you answer:")
         assert self.seat is not None
-        return self.say("-# If {name} does this; answer in their place:", name=self.names[self.seat])
+        return self.say("-# What will {name} play?", name=self.names[self.seat])
 
     @property
     def confirm_label(self) -> str:
-        return self.say("Keep it in my plan") if self.is_own else self.say("And if that comes?")
+        return self.say("Keep it in my plan") if self.is_own else self.say("Yes, and then?")
 
 
 def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> FuturePerspective:
@@ -137,8 +137,8 @@ def plan_card(
     text = shorten(f"{head}\n{_explanation(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
     parts: list[Part] = [Text(text), *in_rows(tuple(_start_buttons(perspective, lines, may)))]
     going_on = [line for line in lines if _can_go_on(perspective, line)] if len(lines) < LINES else []
-    parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
-    parts += _menu(perspective, verbs.PLAN_DROP, say("Take a line out"), lines, told)
+    parts += _menu(perspective, verbs.PLAN_GO, say("Extend a line"), going_on, told)
+    parts += _menu(perspective, verbs.PLAN_DROP, say("Delete a line"), lines, told)
     card = Card(tuple(parts), perspective.accent)
     if regret_until is None:
         return card
@@ -150,8 +150,8 @@ def plan_card(
 
 def _explanation(perspective: Perspective) -> str:
     return perspective.say(
-        "-# Your answer is played at once, in your name, if exactly that comes; anything else ends the plan. "
-        "Only you see it, until the match is over."
+        "-# If exactly this happens, I play your answer at once, in your name. Anything else "
+        "ends the plan. Only you see it until the match is over."
     )
 
 
@@ -220,7 +220,7 @@ def _line_words(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> 
         return perspective.look.translate_words(words, say)
     if line.kind is PlanKind.AGAIN:
         return _again_label(perspective, move)
-    return say("Whatever comes: {move}, if it can be done then", move=_move_words(perspective, move))
+    return say("Whatever comes: {move}, if possible", move=_move_words(perspective, move))
 
 
 def _step_words(perspective: Perspective, line: Line) -> Iterator[str]:

@@ -54,12 +54,12 @@ def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...
     if kind is ProposalKind.UNDO:
         at_once, with_reason = verbs.UNDO, verbs.UNDO_WHY
         head = "### " + say.count("Ask to take {n} move back?", "Ask to take {n} moves back?", len(moves))
-        lines = (head, say("If the others agree, this goes:"), *_bullets(moves))
+        lines = (head, say("If the others agree, I take this back:"), *_bullets(moves))
     else:
         at_once, with_reason = verbs.STOP, verbs.STOP_WHY
         lines = (
             "### " + say("Ask to end the match without a result?"),
-            say("If the others agree, it is over for everybody, and nobody wins."),
+            say("If the others agree, the match is over and nobody wins."),
         )
     buttons = (
         Button(Click(at_once, match.id, match.ply), say("Ask the others"), Style.MAIN),
@@ -114,15 +114,15 @@ def _question(kind: ProposalKind, name: str, count: int, say: Say) -> str:
     match kind:
         case ProposalKind.UNDO:
             return say.count(
-                "**{name}** asks to take the last move back. This goes:",
-                "**{name}** asks to take the last {n} moves back. This goes:",
+                "**{name}** asks to take the last move back. This would go:",
+                "**{name}** asks to take the last {n} moves back. These would go:",
                 count,
                 name=name,
             )
         case ProposalKind.STOP:
             return say("**{name}** asks to end the match without a result.", name=name)
         case ProposalKind.TIME:
-            return say("**{name}** asks for a day more.", name=name)
+            return say("**{name}** asks for one more day.", name=name)
 
 
 def _silence_line(proposal: Proposal, say: Say) -> str:
@@ -130,11 +130,11 @@ def _silence_line(proposal: Proposal, say: Say) -> str:
     when = f"<t:{proposal.expires_at}:f> (<t:{proposal.expires_at}:R>)"
     match proposal.kind:
         case ProposalKind.UNDO:
-            return say("Whoever says nothing by {when} does not agree.", when=when)
+            return say("No answer by {when} means no.", when=when)
         case ProposalKind.STOP:
-            return say("Whoever says nothing by {when} agrees.", when=when)
+            return say("No answer by {when} means yes.", when=when)
         case ProposalKind.TIME:
-            return say("One who agrees is enough; if nobody objects by {when}, it is granted.", when=when)
+            return say("One yes is enough. No answer by {when} means yes.", when=when)
 
 
 def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: bool) -> Card:
@@ -143,11 +143,11 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
     name = f"**{plain(match.chairs[seat].name)}**"
     match (kind, is_agreed):
         case (ProposalKind.UNDO, _):
-            text = say("Not everybody agreed: the move of {name} stands.", name=name)
+            text = say("Not everybody agreed: the move of {name} stays.", name=name)
         case (ProposalKind.STOP, True):
             text = say("Nobody objected: the match ends without a result, as {name} asked.", name=name)
         case (ProposalKind.TIME, True):
-            text = say("Nobody objected: {name} has a day more.", name=name)
+            text = say("Nobody objected: {name} has one more day.", name=name)
         case _:
             text = say("Somebody objected to what {name} asked for.", name=name)
     return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
@@ -157,8 +157,8 @@ def _consent_text(ballot: Ballot, say: Say) -> str:
     if ballot.consent is Consent.AGREED:
         return say("Agreed.")
     if all(agrees for _, agrees in ballot.proposal.answers):
-        return say("Nobody needs to answer any more.")
-    return say("Not agreed: everything stays as it is.")
+        return say("Nobody needs to answer this any more.")
+    return say("Refused: nothing changes.")
 
 
 def taken_card(before: Match, after: Match, seat: Seat) -> Card:
@@ -178,5 +178,5 @@ def settled_card(match: Match, seat: Seat) -> Card:
     name, game = plain(chair.name), say(LOOKS[match.game].title)
     text = say("**{name}** plays on at {game}.", name=name, game=game)
     if match.status is not Status.RUNNING or not chair.is_in_play:
-        text = say("The seat of **{name}** at {game} is not on offer any more.", name=name, game=game)
+        text = say("Nobody can take the seat of **{name}** at {game} any more.", name=name, game=game)
     return Card((Text(text),), is_call=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from rules_engine import Chance
 
-NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
+NO_SEAT = voice("fr")("You have no seat at this table.")
 ANSWERS = (verbs.ANSWER, verbs.PICK, verbs.SUBSET)
 
 

@@ -30,7 +30,7 @@ async def test_an_outage_is_a_sentence_and_suggestions_are_none(
 
     assert await table.suggestions(ann, "") == []
     told = await say(ann, discord.general, "games")
-    assert "The match book cannot be written just now" in told.text
+    assert "I cannot save right now" in told.text
 
     await postgresql.tell(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
     assert await table.suggestions(table.waiting, "")

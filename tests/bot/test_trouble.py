@@ -165,7 +165,7 @@ async def test_a_bot_is_not_invited(discord: LocalDiscord, channel: Channel, ann
 
     reply = answer_to(await ann.choose(settings, control(settings, verbs.INVITE), [discord.world.bot]).done())
 
-    assert "Bots do not sit at tables." in reply.text
+    assert "You cannot play with bots. To play the computer, use /play." in reply.text
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server has no lock over everything
@@ -182,7 +182,7 @@ async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
         reply = await ann.click(sheet, control(sheet, verbs.CONFIRM)).done()
         other.execute("ROLLBACK")
 
-    assert answer_to(reply).text.startswith("The match book cannot be written just now")
+    assert answer_to(reply).text.startswith("I cannot save right now")
     await ann.press_again(reply).done()
     await table.shows_news(before)
     assert len(await log(archive, table)) == 1

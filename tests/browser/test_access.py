@@ -125,7 +125,7 @@ async def test_a_table_is_set_up_without_a_mouse(page: Page, discord: LocalDisco
     await page.get_by_role("button", name="Order").press("Enter")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
-    await page.locator("article", has_text="Order: as they sat down").first.wait_for()
+    await page.locator("article", has_text="Order: as they joined").first.wait_for()
 
 
 async def test_focus_stays_where_it_was_when_a_card_changes(

@@ -31,12 +31,12 @@ async def test_leave_is_spent_a_day_at_a_time_and_told_once(
 ) -> None:
     await later(bot, clock, DAY)
 
-    message_with(channel, "a day of leave is spent")
-    assert any("a day of leave is spent" in message.text for message in ann.inbox.messages.values())
-    assert "A day of leave is spent for you, until" in calls(channel, ann)[0].content
-    assert f"Ann: on leave until <t:{clock.now + DAY}:f>" in daily.card.text
+    message_with(channel, "I used one of their days off")
+    assert any("I used one of their days off" in message.text for message in ann.inbox.messages.values())
+    assert "I used one of your days off: you have time until" in calls(channel, ann)[0].content
+    assert f"Ann: away until <t:{clock.now + DAY}:f>" in daily.card.text
     await later(bot, clock, DAY)
-    message_with(channel, "a day of leave is spent")
+    message_with(channel, "I used one of their days off")
     async with bot.parts.archive.reading() as connection:
         assert (await run_sql(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
 
@@ -47,7 +47,7 @@ async def test_a_person_who_cannot_be_written_to_is_mentioned_once_that_leave_is
     ann.user.accepts_messages = False
     await later(bot, clock, DAY)
 
-    told = message_with(channel, "a day of leave is spent")
+    told = message_with(channel, "I used one of their days off")
 
     assert [user.id for user in told.pinged] == [ann.id]
 
@@ -66,7 +66,9 @@ async def test_what_was_said_and_unheard_is_not_said_again(
 
     await later(bot, clock, HOUR)
 
-    assert message_with(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
+    assert message_with(
+        channel, "I used one of their days off" if has_leave else "is out of time at Subdivision"
+    )
 
 
 async def test_leave_ends_with_the_allowance_of_the_server(
@@ -100,7 +102,7 @@ async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_
     await daily.play_on(Chance("turns"), 2)
     await later(bot, clock, DAY)
 
-    assert message_with(channel, "plus de temps à Subdivision"), "Bob alone is asked, in his language"
+    assert message_with(channel, "à Subdivision est écoulé. Que faire"), "Bob alone is asked, in his language"
     await later(bot, clock, DAY)
     assert (await bot.parts.matches.require(daily.match)).chairs[0].level == STAND_IN
     await StandIns(archive, clock).resume_seat(daily.match, ann.id)

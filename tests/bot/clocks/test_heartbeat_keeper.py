@@ -48,8 +48,10 @@ async def test_a_host_is_told_once_of_a_clock_that_jumps(
     assert [line["event"] for line in lines if line["log_level"] == "error"] == [
         "the machine's clock has jumped: no deadline is judged by it"
     ]
-    (told,) = [request.body for request in discord.requests if "je ne juge personne" in str(request.body)]
-    assert "a sauté" in str(told)
+    (told,) = [
+        request.body for request in discord.requests if "Personne ne perd au temps" in str(request.body)
+    ]
+    assert "a fait un bond" in str(told)
 
 
 @both_databases

@@ -61,7 +61,7 @@ async def test_one_person_alone_is_asked_in_their_own_language(
     await no_leave(bot, daily)
     await later(bot, clock, DAY)
 
-    assert message_with(channel, "plus de temps à Subdivision. Que faire").pings(bob.user)
+    assert message_with(channel, "à Subdivision est écoulé. Que faire").pings(bob.user)
 
 
 async def test_a_person_who_is_late_does_not_choose(
@@ -72,7 +72,7 @@ async def test_a_person_who_is_late_does_not_choose(
     told = await press(ann, asked, f"{verbs.LATE} 0 more")
 
     assert told.audience is ann.user
-    assert told.text.startswith("It is you who is out of time")
+    assert told.text.startswith("You are out of time, so the others decide")
     assert (await clock_of(bot, daily)).out_at == clock.now
 
 
@@ -100,7 +100,7 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert match.chairs[0].standing is Standing.LATE
     assert not any(clock.runs for clock in match.clocks)
     await wait_until_delivered(bot)
-    assert asked.text == "**Bob** claims the win at Subdivision: **Ann** was out of time."
+    assert asked.text == "**Bob** claims the win at Subdivision: **Ann** ran out of time."
     assert "**Bob** wins: **Ann** was out of time." in daily.card.text
     assert "resigned" not in "".join(message.text for message in channel.messages.values())
     record = record_card(await bot.parts.matches.require(daily.match), "en").files[0].content.decode()

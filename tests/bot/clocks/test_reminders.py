@@ -74,7 +74,7 @@ async def test_the_last_two_hours_cannot_be_slept_through(
     await later(bot, clock, DAY - HOUR)
     (call,) = calls(channel, ann)
 
-    assert "Your time is over before that" in (await press(ann, call, verbs.SNOOZE)).text
+    assert "You are out of time before that" in (await press(ann, call, verbs.SNOOZE)).text
 
 
 async def test_nobody_is_reminded_who_has_just_acted(

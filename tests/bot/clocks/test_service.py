@@ -49,7 +49,7 @@ async def test_a_day_is_granted_when_one_of_the_others_agrees(
     await later(bot, clock, DAY // 2)
     (call,) = calls(channel, ann)
     asked = await press(ann, call, verbs.ASK_TIME)
-    assert "asks for a day more" in asked.text
+    assert "asks for one more day" in asked.text
 
     await press(bob, asked, verbs.AGREE)
 
@@ -67,9 +67,9 @@ async def test_a_day_that_is_asked_for_in_private_is_asked_for_where_the_others_
     await later(bot, clock)
 
     assert told.text == "I ask the others where you play with them."
-    await press(bob, message_with(channel, "asks for a day more"), verbs.AGREE)
+    await press(bob, message_with(channel, "asks for one more day"), verbs.AGREE)
     assert (await clock_of(bot, daily)).due_at is not None
-    assert "Agreed." in message_with(channel, "asks for a day more").text
+    assert "Agreed." in message_with(channel, "asks for one more day").text
 
 
 async def test_a_day_is_granted_when_nobody_objects_in_time(
@@ -100,7 +100,7 @@ async def test_a_call_says_by_when_also_once_that_is_otherwise(
 
     await later(bot, clock, DAY * 3 // 2)
     (last,) = calls(channel, ann)
-    assert "Your time is over" in last.content
+    assert "You are out of time" in last.content
     await press(bob, message_with(channel, "is out of time at Subdivision"), f"{verbs.LATE} 0 more")
     await wait_until_delivered(bot)
     assert f"You have time until <t:{clock.now + DAY}:f>" in last.content
@@ -170,7 +170,7 @@ async def test_quiet_hours_of_somebody_are_on_the_card(
 
     due_at = clock.now + DAY + 2 * 8 * HOUR
     assert (await clock_of(bot, daily)).due_at == due_at
-    assert f"Ann: by <t:{due_at}:f> (<t:{due_at}:R>); the clock stands from" in daily.card.text
+    assert f"Ann: by <t:{due_at}:f> (<t:{due_at}:R>); clock paused from" in daily.card.text
 
 
 async def test_the_time_in_which_the_bot_was_away_is_given_back(
@@ -186,7 +186,7 @@ async def test_the_time_in_which_the_bot_was_away_is_given_back(
 
         assert (await clock_of(after, table)).due_at == clock.now - 30 * MINUTE + DAY - HOUR
         assert calls(channel, ann) == []
-        assert "I was away for 216 hours; the clocks stood meanwhile" in table.card.text
+        assert "I was offline for 216 hours; the clocks were paused" in table.card.text
 
 
 async def test_a_rematch_has_the_same_pace(

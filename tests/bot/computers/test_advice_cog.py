@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-HINTS = "Hints of the computer are allowed."
+HINTS = "Hints are allowed."
 
 SOME = tuple(GAMES)[:2]
 EN = say_in("en")
@@ -145,7 +145,7 @@ def test_where_nobody_can_know_what_comes_of_a_move_the_hint_says_so() -> None:
     said = with_hint(sight, Card(()), sight.moves[0]).parts[0]
 
     assert said == Text(
-        "-# Hint: the computer would do this. As far as can be known, it brings most in the end."
+        "-# Hint: the computer would do this. As far as I can tell, it brings the most in the end."
     )
 
 
@@ -192,7 +192,7 @@ async def test_where_hints_are_not_allowed_none_is_offered_or_given(
     interaction = await ann.click(sheet, key).done()
 
     assert interaction.message is not None
-    assert interaction.message.text.startswith("No hints are given at this table")
+    assert interaction.message.text.startswith("This match has no hints")
 
 
 async def play_and_leave(bot: Makiso, card: Message, ann: Person, channel: Channel, clock: Clock) -> Match:
@@ -219,13 +219,13 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     assert found
     assert told.audience is ann.user
     dearest = found[0]
-    head = f"### Where it turned: 1 of {len(found)}\n-# Move {dearest.ply + 1} of {match.ply}\n"
+    head = f"### Turning point 1 of {len(found)}\n-# Move {dearest.ply + 1} of {match.ply}\n"
     assert told.text.startswith(head)
     better = replay_table(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
     sight = replace(Perspective(match, replay_table(match.record), None, "en", "standard"), table=better)
     assert f"### Better\n{sight.last_change()}\n" in told.text
     high, low = round(100 * dearest.high), round(100 * dearest.low)
-    assert f"Chances to win: {high} of 100 with it, {low} as played." in told.text
+    assert f"Chance to win: {high}% with it, {low}% as played." in told.text
     assert [bool(one.description) for one in told.attachments] == [True, True]
     assert len({one.content for one in told.attachments}) == 2, "as played, and as would have been better"
 
@@ -245,7 +245,7 @@ async def test_another_try_begins_in_private_at_that_position(
     assert told.audience is ann.user
     (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
     (board,) = [one for one in thread.messages.values() if any(True for _ in controls(one))]
-    assert f"This tries a position of match #{over.id}." in board.text
+    assert f"This match goes on from a position of match #{over.id}." in board.text
     again = await match_on(bot, board)
     assert again.status is Status.RUNNING
     assert again.log[:ply] == over.log[:ply]
@@ -281,7 +281,7 @@ async def played_on(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, board: Message, over: Match, person: Person
 ) -> None:
     """Check that a board is another try of a match, and make a move on it."""
-    assert f"This tries a position of match #{over.id}." in board.text
+    assert f"This match goes on from a position of match #{over.id}." in board.text
     match = await wait_for_computers(bot, clock, (await match_on(bot, board)).id)
     table = Table(discord, board.channel, (person,), match.id)
     assert table.card is board

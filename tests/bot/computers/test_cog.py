@@ -174,7 +174,7 @@ async def test_where_matches_are_not_opened_nobody_plays_alone(
 
 async def test_a_table_in_direct_messages_offers_the_computer(bot: Makiso, ann: Person) -> None:
     offer = await say(ann, ann.inbox, "new", game="subdivision")
-    assert "Nobody else sits down here" in offer.text
+    assert "Nobody else can join in our direct messages" in offer.text
 
     card = await press(ann, offer, f"{verbs.ALONE} subdivision gentle")
 
@@ -286,9 +286,7 @@ async def test_computers_are_not_left_to_themselves(bot: Makiso, channel: Channe
 
     refused = answer_to(await ann.press_again(picked).done(UNHURRIED))
 
-    assert refused.text == (
-        "The other seats are computers' already: one is for a person, since somebody must watch."
-    )
+    assert refused.text == ("At least one seat must be a person.")
     assert (await bot.parts.matches.require(match.id)).chairs == match.chairs
 
 

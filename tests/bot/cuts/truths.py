@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from playground.world.news import Change
 
-TURN, SEAT, FULL_TABLE = "it is your turn", "a seat is kept for you", "everybody sits"
+TURN, SEAT, FULL_TABLE = "it is your turn", "I keep a seat for you", "is full"
 NOT_COMING = "is not coming"
 CALLS = (TURN, SEAT, FULL_TABLE, NOT_COMING)
 

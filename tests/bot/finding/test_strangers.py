@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from tests.bot.table import Table
 
 GONE = "There is no such match any more."
-NO_RACE = "No race runs in this channel: begin one."
-NO_DUEL = "That card is gone, or not shown yet: answer the one that is open."
+NO_RACE = "There is no race here yet. Start one."
+NO_DUEL = "That card is gone, or not shown yet. Answer the one that is open."
 ANOTHER_VERSION = "This button is from another version of the bot. Use /board for a fresh one."
 SAMPLED = 10
 ABOUT_NO_MATCH = {
@@ -246,7 +246,7 @@ async def test_a_runner_who_manages_another_server_does_not_stop_a_race_from_the
     answer = await forger.sends(forger.button(f"{verbs.RACE_STOP}:{race.id}:1:"))
 
     assert answer is not None
-    assert "a commencé" in answer.text
+    assert "a lancé" in answer.text
     assert (await bot.parts.races.require(race.id)).stage is Stage.OPEN
 
 

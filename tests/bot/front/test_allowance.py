@@ -68,8 +68,8 @@ async def test_what_is_dear_to_make_is_bounded_for_each_person(
     exhaust(allowance, ann.id)
 
     told = await say(ann, discord.general, command)
-    assert told.text.startswith("That was much at once, and takes a while: try again in ")
-    assert not (await say(bob, discord.general, command)).text.startswith("Cela fait beaucoup")
+    assert told.text.startswith("Slow down a little: try again in ")
+    assert not (await say(bob, discord.general, command)).text.startswith("Un peu moins vite")
 
 
 def exhaust(allowance: Allowance, user_id: int) -> None:

@@ -134,7 +134,7 @@ async def test_somebody_who_waits_for_a_film_sees_how_far_it_is_and_gets_one_at_
     await discord.until(lambda: "▰▰▰▰▰▱▱▱▱▱▱▱▱▱▱▱▱▱▱▱ 25%" in ann.reads(channel), UNHURRIED)
     again = await ann.slash(channel, "replay", {"match": str(table.match)}).done()
     assert again.message is not None
-    assert again.message.text.startswith("Your other film is still being made")
+    assert again.message.text.startswith("I am still making your other film")
     await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
     await discord.until(lambda: "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▱▱▱▱▱ 75%" in ann.reads(channel), UNHURRIED)
     await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")

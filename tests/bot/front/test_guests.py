@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-GUEST = "I am only a guest here"
-UNSEEN = "I am only a guest on this server, and nobody but you would see the table."
+GUEST = "I am not a member of this server: I notify by DM"
+UNSEEN = "I am not a member of this server, so only you would see the table."
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ async def test_nobody_challenges_themselves_or_a_bot(
     discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
     alone = await use_menu(ann, ann, CHALLENGE, channel)
-    assert alone.text == "A match takes somebody else: challenge another person."
+    assert alone.text == "You cannot challenge yourself: choose somebody else."
 
     bot_person = next(person for person in discord.world.users.values() if person.is_bot)
     interaction = ann.context(ann, CHALLENGE, channel)
@@ -92,7 +92,7 @@ async def test_nobody_challenges_themselves_or_a_bot(
     interaction.data["resolved"].pop("members", None)
     refused = answer_to(await ann.press_again(interaction).done())
 
-    assert refused.text == "Bots do not sit at tables."
+    assert refused.text == "You cannot play with bots. To play the computer, use /play."
 
 
 async def test_the_name_of_who_is_challenged_neither_pings_nor_formats(

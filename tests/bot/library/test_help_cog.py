@@ -47,8 +47,8 @@ async def test_help_says_how_to_begin_in_the_readers_language(
 ) -> None:
     english, french = await say(ann, channel, "help"), await say(bob, channel, "help")
 
-    assert english.text.startswith("## Makiso: table games that last days")
-    assert french.text.startswith("## Makiso\u202f: des jeux de plateau qui durent des jours")
+    assert english.text.startswith("## Makiso: board games, one move at a time")
+    assert french.text.startswith("## Makiso\u202f: des jeux de plateau, un coup à la fois")
     assert english.audience is ann.user
     assert verbs.PULSE not in verbs_on(english), "only who manages the server sets it up"
     (menu,) = [one for one in controls(english) if one.click.verb == verbs.OPEN]

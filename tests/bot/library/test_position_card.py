@@ -63,7 +63,7 @@ def test_what_is_nowhere_on_the_board_is_not_known(key: str) -> None:
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
     own = perspective_of(table, table.to_act()[0], "en")
 
-    assert answer_text(own, "around the moon") == own.say("Nothing is known of that.")
+    assert answer_text(own, "around the moon") == own.say("I know nothing about that.")
 
 
 def answer_text(own: Perspective, about: str) -> str:
@@ -95,4 +95,4 @@ def test_whatever_is_offered_is_answered(key: str, lang: str) -> None:
     own = perspective_of(table, table.to_act()[0], lang)
 
     for words in about_suggestions("", own.say):
-        assert own.say("Nothing is known of that.") not in answer_text(own, words)
+        assert own.say("I know nothing about that.") not in answer_text(own, words)

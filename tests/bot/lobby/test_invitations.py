@@ -47,7 +47,7 @@ async def test_an_invitation_is_answered_by_whom_it_is_for(
 
     for person in (ann, cy):
         reply = await press(person, invitation, verb)
-        assert reply.text == "That is offered to somebody else."
+        assert reply.text == "That offer is for somebody else."
 
     assert not invitation.is_deleted
     chairs = (await read_match(archive, match_of(card))).chairs

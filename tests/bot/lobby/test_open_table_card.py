@@ -53,7 +53,7 @@ async def test_games_shows_open_tables(
     told = await join(cy, listed, table, archive)
 
     assert told.text.splitlines() == [
-        "You sit at Subdivision now, with **Ann** and **Bob**. Everybody is there: it can begin.",
+        "You have joined Subdivision with **Ann** and **Bob**. The table is full: the match can start.",
         "To the table",
     ]
     await wait_until_delivered(bot)

@@ -43,7 +43,7 @@ async def test_a_challenge_that_is_accepted_starts_by_itself(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
     card = await challenge(discord, ann, bob, channel)
-    assert "It starts by itself once everybody sits." in card.text
+    assert "Starts automatically when every seat is taken." in card.text
     await wait_until_delivered(bot)
     (invitation,) = calls(channel, bob)
     assert "**Ann**" in invitation.content

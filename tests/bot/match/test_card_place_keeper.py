@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel, Thread
 
 WEEK = 7 * 24 * 60
-ELSEWHERE = "A board stays where its match is played: bring it down on that server, not here."
+ELSEWHERE = "That match is on another server. Use /board there."
 
 
 async def test_a_board_is_not_taken_to_direct_messages(
@@ -156,4 +156,4 @@ def test_a_discord_that_is_down_is_nobodys_fault(lang: str) -> None:
 
     told = sentence(ServerDisconnectedError(), say_in)
 
-    assert told == say_in("Discord could not be reached just now. Look at the board, and try again.")
+    assert told == say_in("I could not reach Discord just now. Look at the board, and try again.")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 
-RESTS = "This match was begun under other rules than those I know now, so it rests as it is."
+RESTS = "This match uses an older version of the rules and cannot go on."
 
 
 @pytest.fixture

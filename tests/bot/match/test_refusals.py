@@ -61,7 +61,7 @@ async def test_a_foreign_click_moves_nothing(archive: Archive, table: Table, bob
     foreign = await press(bob, table.card, verbs.PLAY)
     early = await press(cy, table.card, verbs.PLAY)
 
-    assert foreign.text == voice("fr")("You have no seat at this table: the seats are other people's.")
+    assert foreign.text == voice("fr")("You have no seat at this table.")
     assert foreign.audience is bob.user
     assert "It is not your turn: Ann to move." in early.text
     assert await log(archive, table) == []
@@ -158,7 +158,7 @@ async def test_a_lobby_button_is_refused_once_the_match_runs(
 
     late = answer_to(await cy.press_again(join).done())
 
-    assert late.text == "This match has already begun, or was called off."
+    assert late.text == "This match has already begun, or its host canceled it."
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = server_slowly
 
-TOO_LATE = "It is too late for that: something was revealed, or the time is over. Try /undo."
+TOO_LATE = "It is too late for that: something was revealed, or the minute is over. Try /undo."
 MOVED_ON = "The table has moved on since this button was shown; here is how it stands."
 
 

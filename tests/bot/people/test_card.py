@@ -93,13 +93,13 @@ NIGHT = (23 * 60, 7 * 60)
     [
         (
             Person(1, zone="Europe/Paris", quiet=NIGHT),
-            "It is 23:10 for you (Paris); your clocks stand until 07:00.",
+            "It is 23:10 for you (Paris); your clocks are paused until 07:00.",
         ),
         (
             Person(1, zone="Etc/GMT+5", quiet=NIGHT),
             "It is 17:10 for you (UTC-5); your clocks run until 23:00.",
         ),
-        (Person(1, zone="Asia/Kolkata"), "It is 03:40 for you (Kolkata); your clocks never stand."),
+        (Person(1, zone="Asia/Kolkata"), "It is 03:40 for you (Kolkata); your clocks never pause."),
         (
             Person(1, zone="Europe/Paris", days_off=frozenset({5, 6})),
             "It is 23:10 for you (Paris); your clocks run until Saturday, 00:00.",
@@ -113,7 +113,7 @@ def test_hours_are_told_as_what_they_mean_now(person: Person, told: str) -> None
 def test_hours_are_told_in_french() -> None:
     weekend = Person(1, zone="Europe/Paris", quiet=NIGHT, days_off=frozenset({2, 3}))
 
-    assert hours_text(weekend, voice("fr"), NOW).endswith("arrêtées jusqu\u2019à vendredi 07:00.")
+    assert hours_text(weekend, voice("fr"), NOW).endswith("en pause jusqu\u2019à vendredi 07:00.")
 
 
 def test_nobody_is_told_hours_of_a_place_that_is_not_known() -> None:

@@ -114,7 +114,7 @@ async def test_who_is_forgotten_is_nowhere_any_more(
     done = await press(ann, question, verbs.FORGET)
     await wait_until_delivered(bot)
 
-    assert done.text == "Done. Nothing about you is kept any more."
+    assert done.text == "Done. I keep nothing about you any more."
     match = await read_match(archive, table.match)
     assert match.log == log
     assert match.host_id is None
@@ -131,7 +131,7 @@ async def test_the_seat_of_who_is_forgotten_is_offered_and_the_match_goes_on(
 ) -> None:
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)
     await wait_until_delivered(bot)
-    (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
+    (offer,) = [one for one in channel.messages.values() if "Their seat at Subdivision is free" in one.text]
     assert "Ann" not in offer.text
 
     await press(cy, offer, verbs.TAKE_SEAT)
@@ -140,7 +140,7 @@ async def test_the_seat_of_who_is_forgotten_is_offered_and_the_match_goes_on(
     assert table.headline == "**Cy** to move"
     assert (await read_match(archive, table.match)).chairs[0].user_id == cy.id
     again = await say(ann, channel, "resign", match=str(table.match))
-    assert again.text == "You have no seat at this table: the seats are other people's."
+    assert again.text == "You have no seat at this table."
 
 
 async def test_a_finished_match_of_who_is_forgotten_stays_whole(

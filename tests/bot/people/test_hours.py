@@ -67,7 +67,7 @@ async def test_a_whole_day_of_quiet_hours_is_refused_with_the_reason(
 ) -> None:
     refused = await say(ann, channel, "me settings", quiet="0-24")
 
-    assert refused.text.startswith("24 quiet hours would leave too little of your day to move in")
+    assert refused.text.startswith("24 quiet hours leave you too little time to move")
     assert await wishes(bot, ann) == Wishes(ann.id, spoken="en")
 
 
@@ -95,7 +95,7 @@ async def test_clocks_stand_while_somebody_is_away(
 
     told = await say(ann, channel, "me away", until="3")
 
-    assert "You have 27 days of leave left this year." in told.text
+    assert "You have 27 days off left this year." in told.text
     known = await wishes(bot, ann)
     assert known.away_until is not None
     after = (await bot.parts.matches.require(table.match)).clocks[0].due_at
@@ -114,9 +114,7 @@ async def test_clocks_stand_while_somebody_is_away(
 async def test_who_never_left_is_not_welcomed_back(channel: Channel, ann: Person) -> None:
     told = await say(ann, channel, "me away")
 
-    assert told.text.startswith(
-        "You are not on leave. To take some, say until when: /me away 3. You have 30 days "
-    )
+    assert told.text.startswith("You are not away. To take three days off: /me away 3. You have 30 days ")
 
 
 @pytest.mark.usefixtures("bot")
@@ -124,13 +122,13 @@ async def test_a_leave_that_is_over_needs_no_end(clock: Clock, channel: Channel,
     await say(ann, channel, "me away", until="1")
     clock.now += 2 * DAY
 
-    assert (await say(ann, channel, "me away")).text.startswith("You are not on leave.")
+    assert (await say(ann, channel, "me away")).text.startswith("You are not away.")
 
 
 async def test_leave_has_an_end(bot: Makiso, archive: Archive, channel: Channel, ann: Person) -> None:
     refused = await say(ann, channel, "me away", until="31")
 
-    assert refused.text == "That would take 31 days of leave, and you have 30 left this year."
+    assert refused.text == "That would take 31 days off, and you have 30 left this year."
     assert (await wishes(bot, ann)).away_until is None
     today = day_of(Wishes(ann.id), bot.parts.now())
     assert await clocks.count_days_off(archive, ann.id, today, today + 400) == 0
@@ -139,7 +137,7 @@ async def test_leave_has_an_end(bot: Makiso, archive: Archive, channel: Channel,
 async def test_nobody_is_on_leave_in_the_past(bot: Makiso, channel: Channel, ann: Person) -> None:
     refused = await say(ann, channel, "me away", until="2020-01-01")
 
-    assert refused.text == "That day is over: leave begins today at the earliest."
+    assert refused.text == "That day is over: choose today or later."
     assert await wishes(bot, ann) == Wishes(ann.id, spoken="en")
 
 
@@ -151,7 +149,7 @@ async def test_a_server_sets_how_much_leave_there_is(
 
     refused = await say(ann, channel, "me away", until="11")
 
-    assert refused.text == "That would take 11 days of leave, and you have 10 left this year."
+    assert refused.text == "That would take 11 days off, and you have 10 left this year."
 
 
 TODAY = date(2026, 12, 1)

@@ -242,7 +242,7 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     await later(bot, clock)
 
     assert (await read_match(archive, table.match)).chairs[1].standing is Standing.OFFERED
-    (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
+    (offer,) = [one for one in channel.messages.values() if "Their seat at Subdivision is free" in one.text]
     taken = await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
     assert taken.text == "**Cy** takes over from **Bob** at Subdivision."
     match = await read_match(archive, table.match)
@@ -315,7 +315,7 @@ async def test_a_person_who_stays_may_let_the_computer_play_on(
     assert asked.text.startswith("**Ann** lets the computer play for **Bob** at Subdivision")
     chair = (await read_match(archive, table.match)).chairs[1]
     assert (chair.standing, chair.level) == (Standing.SEATED, STAND_IN)
-    assert late.text == "That is settled already, or no longer on offer."
+    assert late.text == "That is already settled, or no longer offered."
 
 
 async def test_a_seat_that_somebody_gives_away_is_not_won_by_the_others(
@@ -340,7 +340,7 @@ async def test_who_has_left_is_noticed_at_the_turn_of_somebody_else(
     table = await start_table(discord, channel, ann, bob, cy)
     asked = await desert(bot, clock, discord, table, cy)
 
-    assert asked.text.startswith("**Cy** has left the server; their seat at Subdivision is free")
+    assert asked.text.startswith("**Cy** has left the server. Their seat at Subdivision is free")
     assert table.headline == "**Bob** to move"
     assert len(calls(channel, bob)) == 1
 

@@ -84,7 +84,7 @@ async def test_the_host_is_called_when_everybody_sits(
     await wait_until_delivered(bot)
 
     (call,) = calls(channel, ann)
-    assert "everybody sits at Subdivision" in call.content
+    assert "the table for Subdivision is full" in call.content
     await press(ann, table.card, verbs.START)
     await wait_until_delivered(bot)
     assert call.is_deleted

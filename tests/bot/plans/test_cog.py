@@ -178,7 +178,7 @@ async def test_the_next_call_tells_what_the_plan_has_done(
     await later(bot, clock)
 
     (call,) = calls(channel, bob)
-    assert "1 coup a été joué par votre plan." in call.text
+    assert "Votre plan a joué 1 coup." in call.text
 
 
 async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
@@ -213,7 +213,7 @@ async def test_a_note_on_a_plan_whose_arrival_nobody_heard_of_is_not_said_again(
 async def test_people_whom_no_message_reaches_are_told_on_their_sheets(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
-    lost = "autre chose que ce que prévoyait votre plan"
+    lost = "votre plan est abandonné"
     await plan_line(bob, channel, Chance("plan"))
     bob.user.accepts_messages = False
     await table.play_on(Chance("another"), 1)
@@ -238,4 +238,4 @@ async def test_people_who_want_no_calls_are_told_on_their_sheets(
     await later(bot, clock)
 
     assert not bob.inbox.messages
-    assert "prévoyait votre plan" in (await say(bob, channel, "hand")).text
+    assert "votre plan est abandonné" in (await say(bob, channel, "hand")).text

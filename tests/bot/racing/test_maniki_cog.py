@@ -94,8 +94,8 @@ async def test_only_the_starter_or_an_admin_cuts_a_race_short(
     card = newest(channel, verbs.RACE_BURY)
     assert card is not None
 
-    assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
-    assert "commencé" in (await say(bob, channel, "maniki stop")).text
+    assert "a lancé" in (await press(bob, card, verbs.RACE_STOP)).text
+    assert "a lancé" in (await say(bob, channel, "maniki stop")).text
     assert "over" in (await say(ann, channel, "maniki stop")).text
     await all_over(bot, discord)
 
@@ -334,7 +334,7 @@ async def test_records_name_the_best_of_the_server(
 async def test_records_are_asked_for_on_a_server(bot: Makiso, ann: Person) -> None:
     refused = await say(ann, ann.inbox, "maniki records")
 
-    assert refused.text == "The best are listed for each server: ask for them there."
+    assert refused.text == "Each server has its own records: ask for them there."
 
 
 async def test_a_channel_is_told_each_morning_of_the_daily(

@@ -194,7 +194,7 @@ async def test_a_race_goes_on_without_its_starter(
     card, admin = newest(channel, verbs.RACE_BURY), discord.person("Zed", is_admin=True)
     assert card is not None
 
-    assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
+    assert "a lancé" in (await press(bob, card, verbs.RACE_STOP)).text
     await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
     await goes_on(bot, discord, Stage.SHOWN)
     await all_over(bot, discord)
@@ -266,7 +266,7 @@ async def test_a_card_whose_edits_are_put_off_is_edited_later_or_shown_again(  #
 
 
 async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Makiso, ann: Person) -> None:
-    assert "No race runs" in (await say(ann, channel, "maniki say", orders="KI")).text
+    assert "There is no race here yet" in (await say(ann, channel, "maniki say", orders="KI")).text
     await say(ann, channel, "maniki race")
 
     assert "not shown yet" in (await say(ann, channel, "maniki say", orders="KI")).text
@@ -286,7 +286,7 @@ async def test_a_second_answer_is_void_and_leaves_the_pad(
     again = await ann.press_again(done).done(UNHURRIED)
 
     assert again.message is pad
-    assert "one answer a card" in pad.text
+    assert "one answer per card" in pad.text
     assert "You are out" in pad.text
     assert len((await race_of(bot)).card.shouts) == 1
     assert (await race_of(bot)).card.riddle == race.card.riddle

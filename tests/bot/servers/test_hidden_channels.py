@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from tests.bot.table import Table
 
 NOT_SEEN = "I cannot see the channel of that match, so I cannot tell who may look at it. Ask me there."
-NOT_HERE = "I am not allowed to do that here. Somebody who manages the server can give me: **View Channel**, "
+NOT_HERE = (
+    "I may not do that here. Somebody who manages the server can give me the permission: **View Channel**, "
+)
 
 
 @pytest.fixture

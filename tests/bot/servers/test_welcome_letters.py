@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
     from tests.bot.process import Process
 
-HELLO = "## Makiso: table games that last days"
+HELLO = "## Makiso: board games, one move at a time"
 HERE = 100
 
 

@@ -40,7 +40,7 @@ async def test_no_seat_is_free_any_more_once_a_match_is_over_or_its_person_has_r
     await bot.parts.matches.resign(table.match, bob.id if who == "Bob" else cy.id)
     await later(bot, clock)
 
-    assert offer.text == "The seat of **Bob** at Subdivision is not on offer any more."
+    assert offer.text == "Nobody can take the seat of **Bob** at Subdivision any more."
     assert list(controls(offer)) == []
 
 
@@ -73,7 +73,7 @@ async def test_a_free_seat_is_free_nowhere_any_more(
 
     name = "Dora" if how == "the seat is taken" else "Bob"
     plays_on = f"**{name}** plays on at Subdivision."
-    is_over = f"The seat of **{name}** at Subdivision is not on offer any more."
+    is_over = f"Nobody can take the seat of **{name}** at Subdivision any more."
     assert first.text == (plays_on if "seat is taken" in how or how == "it is kept" else is_over)
     assert not any(list(controls(notice)) for notice in (first, here))
     letters = (await require_seen(bot.parts.archive, table.match)).letters
@@ -140,7 +140,7 @@ async def test_a_seat_is_offered_to_one_person_only(
     assert {user.id for user in offer.pinged} == {dora.id}
 
     refused = await press(eve, offer, verbs.TAKE_SEAT)
-    assert refused.text == "That is offered to somebody else."
+    assert refused.text == "That offer is for somebody else."
     await press(dora, offer, verbs.TAKE_SEAT)
 
     assert (await read_match(archive, played.match)).chairs[1].user_id == dora.id
@@ -176,7 +176,7 @@ async def test_a_bot_is_not_asked_to_play_on(
 ) -> None:
     reply = await say(ann, channel, "replace", person=discord.world.bot)
 
-    assert reply.text == "Bots do not sit at tables."
+    assert reply.text == "You cannot play with bots. To play the computer, use /play."
 
 
 async def test_who_takes_over_sees_what_their_seat_sees_and_moves(

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
 pytestmark = server_slowly
-CLOSED = "That is settled already, or no longer on offer."
-NOBODY_NEEDS_TO = "Nobody needs to answer any more."
+CLOSED = "That is already settled, or no longer offered."
+NOBODY_NEEDS_TO = "Nobody needs to answer this any more."
 DAYS = 3 * 24 * 60 * 60
 ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
 
@@ -40,7 +40,7 @@ async def test_a_takeback_needs_everybody_else(
     lines = asked.text.splitlines()
     assert lines.pop(2).startswith("- **Ann** builds a ")
     assert lines[1:5] == [
-        "**Ann** asks to take the last move back. This goes:",
+        "**Ann** asks to take the last move back. This would go:",
         "> wrong cell",
         "- Bob: …",
         "- Cy: …",
@@ -95,7 +95,7 @@ async def test_one_person_alone_is_asked_in_their_own_language(
     await press(bob, asked, verbs.DISAGREE)
     await wait_until_delivered(bot)
 
-    assert asked.text.splitlines()[-1].startswith("**Pas accepté")
+    assert asked.text.splitlines()[-1].startswith("**Refusé")
 
 
 async def test_one_no_is_enough(
@@ -106,7 +106,7 @@ async def test_one_no_is_enough(
 
     await press(bob, asked, verbs.DISAGREE)
 
-    assert "Not agreed: everything stays as it is." in asked.text
+    assert "Refused: nothing changes." in asked.text
     assert "- Bob: does not agree" in asked.text
     assert answer_to(await cy.press_again(agree).done()).text == CLOSED
     assert len(await log(archive, played)) == 4
@@ -211,7 +211,7 @@ async def test_what_nobody_has_answered_in_time_is_not_asked_any_more(
     await later(bot, clock, DAYS)
 
     assert list(controls(takeback)) == []
-    assert "Not agreed: everything stays as it is." in takeback.text
+    assert "Refused: nothing changes." in takeback.text
 
 
 async def test_a_vote_that_silence_has_settled_says_so_where_it_was_asked(
@@ -237,7 +237,7 @@ async def test_what_is_asked_in_private_is_asked_where_the_others_are(
     (asked,) = [message for message in channel.messages.values() if verbs.AGREE in verbs_on(message)]
     assert asked.text.splitlines()[1].startswith("**Ann** asks to ")
     await press(bob, asked, verbs.DISAGREE)
-    assert "Not agreed" in asked.text
+    assert "Refused" in asked.text
 
 
 async def test_nobody_takes_back_what_they_have_not_done(
@@ -246,7 +246,7 @@ async def test_nobody_takes_back_what_they_have_not_done(
     nothing = await say(ann, channel, "undo", reason="why not")
     foreign = await say(dora, channel, "undo", reason="why not")
 
-    assert nothing.text == "You have made no move yet that could be taken back."
+    assert nothing.text == "You have made no move yet that you could take back."
     assert foreign.audience is dora.user
     assert foreign.text == NO_SEAT
 
@@ -268,7 +268,7 @@ async def test_what_was_revealed_is_not_taken_back(
 
     reply = await say(mover, channel, "undo", reason="please", match=str(table.match))
 
-    assert reply.text == "That cannot be taken back: something hidden or random has been shown since."
+    assert reply.text == "You cannot take that back: something hidden or random has been shown since."
 
 
 @pytest.mark.parametrize("command", ["undo", "vote"])
