@@ -246,6 +246,10 @@ class Look(ABC, Generic[V]):
         """Tell in a sentence what a move that brings no points builds, and what that is worth."""
         return ""
 
+    def warning(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves are no blunders by rule
+        """Say in a sentence what a move gives away for good, if that is much."""
+        return ""
+
     def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Say who is to move, as a clause."""
         if view.outcome or not view.to_act:

@@ -43,6 +43,17 @@ def move_card(perspective: Perspective, path: Path) -> Card:
     return _confirm_card(perspective, step, path)
 
 
+def settled_move(perspective: Perspective, path: Path) -> Move | None:
+    """Find the move that answers settle, if its reader confirms none and the game does not warn of it."""
+    person = perspective.person
+    if person is None or person.confirms or table_pad(perspective, path):
+        return None
+    step = perspective.step(path)
+    if isinstance(step, Question) or perspective.look.warning(step, perspective.view, perspective.say):
+        return None
+    return step
+
+
 def _question_card(perspective: Perspective, question: Question, path: Path) -> Card:
     put = question_prompt(perspective, question)
     is_marked = perspective.look.marks(put.question) or not perspective.is_now
@@ -105,8 +116,9 @@ def _menu(perspective: Perspective, put: Prompt, verb: str) -> Menu:
 
 def _confirm_card(perspective: Perspective, move: Move, path: Path) -> Card:
     say = perspective.say
-    chosen = confirming(move)
-    buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.confirm_label, Style.GOOD)]
+    chosen, warning = confirming(move), perspective.look.warning(move, perspective.view, say)
+    style = Style.GRAVE if warning else Style.GOOD
+    buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.confirm_label, style)]
     if perspective.is_now and len(move.path) == 1 and len(perspective.table.to_act()) == 1:
         answer = perspective.look.answer(whole(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
@@ -114,9 +126,12 @@ def _confirm_card(perspective: Perspective, move: Move, path: Path) -> Card:
     if path:
         buttons.append(_back_button(perspective, path))
     title = perspective.look.prompt(chosen, perspective.view, say)
+    effect = "\n".join(
+        filter(None, (_effect(perspective, move), warning and f"\N{WARNING SIGN} **{warning}**"))
+    )
     return Card(
         (
-            Text(f"{perspective.lead}\n### {title}\n{_effect(perspective, move)}".strip()),
+            Text(f"{perspective.lead}\n### {title}\n{effect}".strip()),
             perspective.drawing(chosen),
             Buttons(tuple(buttons)),
         ),

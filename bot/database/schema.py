@@ -21,7 +21,7 @@ from sqlalchemy import (
 from bot.people.person import WISHES
 from bot.people.wish import Holds
 
-HEAD = "v0001"  # the newest migration: a database that says so is not migrated
+HEAD = "v0002"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.choosing.card import completions, move_card, near_card, where_card
+from bot.choosing.card import completions, move_card, near_card, settled_move, where_card
 from bot.choosing.pad_card import table_pad
 from bot.choosing.why_not_card import missed_move_card, why_card
 from bot.finding.cog import MatchCommands, suggest_safely, which_match
@@ -78,13 +78,17 @@ class PlayCog(MatchCommands):
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked_match(interaction, click)
-        self._matches.seat_to_move(match, interaction.user.id, click.ply)
+        seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
         self._hold(interaction, match)
         chosen = chosen_values(interaction)
         perspective = await self._readers.perspective(interaction, match)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.SUBSET else " ".join(chosen).split()
         path = (*click.words, *said)
-        await self._show(interaction, match, move_card(perspective, path))
+        move = settled_move(perspective, path)
+        if move and self._matches.may_take_back(match, seat, move):
+            await self._move(interaction, match.id, PersonMove(interaction.user.id, move.path, click.ply))
+        else:
+            await self._show(interaction, match, move_card(perspective, path))
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -254,6 +254,14 @@ def regret_until(seen: Seen, user_id: int, now: int) -> int | None:
     return until
 
 
+def may_take_back(seen: Seen, seat: Seat, move: Move) -> bool:
+    """Tell whether a move could be taken back at once: it draws and shows nothing, and ends no match."""
+    if not seen.regret_seconds:
+        return False
+    after = seen.table.make(seat, move)
+    return not (after.revealed or after.outcome())
+
+
 def _has_shown(seen: Seen, first: int) -> bool:
     """Return whether a move, or an answer to it, used luck or revealed something."""
     if seen.table.revealed:

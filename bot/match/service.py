@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.match.decision import Decision
     from bot.match.match import Match
     from bot.match.rules import Request
-    from rules_engine import Path, Seat, Table
+    from rules_engine import Move, Path, Seat, Table
 
 CANDIDATES_LIMIT = 200  # matches that we guess from; people name others by number
 
@@ -189,6 +189,10 @@ class Matches:
         async with self._archive.writing() as connection:
             seen = await self.require_seen(connection, match_id)
             return await self.store(connection, moves.decide(seen, Resignation(user_id), self._now()))
+
+    def may_take_back(self, match: Match, seat: Seat, move: Move) -> bool:
+        """Tell whether a move could be taken back at once."""
+        return moves.may_take_back(self.as_seen(match), seat, move)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Return until when somebody can take their last move back, if they can."""

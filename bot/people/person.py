@@ -54,6 +54,11 @@ LEAVE = Switch(
     no=N_("Days off: never use them for me"),
     values=("spend", "keep"),
 )
+CONFIRMS = Switch(
+    yes=N_("Moves: ask me to confirm each"),
+    no=N_("Moves: they count at once, and Oops takes them back"),
+    values=("ask", "at_once"),
+)
 DIGESTS = HourOfDay(
     none=N_("Digest of what waits for you: none"),
     each=N_("Digest of what waits for you: daily at {time}"),
@@ -140,6 +145,14 @@ class Person:
             "the bot calls you in it.",
         ),
     ] = None
+    confirms: Annotated[
+        bool,
+        Wish(
+            CONFIRMS,
+            "Whether you are asked before a move of yours counts.",
+            title=N_("Confirm my moves"),
+        ),
+    ] = True
 
 
 WISHES = declared_wishes(Person)

@@ -109,6 +109,20 @@ class MandalaVoice(Look[MandalaView]):
             return say("The empty place {place}", place=place)
         return say("{kind} on {place}", place=place, kind=capital(_kind(view, place, say)))
 
+    def warning(self, move: Move, view: MandalaView, say: Say) -> str:
+        seat, place = view.to_act[0], int(move.path[1])
+        rivals = [pawn for other, pawn in enumerate(view.pawns) if other != seat]
+        behind = sum(pyramid is not None for pyramid in view.path[min(rivals) : place - 1])
+        if behind and not any(view.path[place:]):
+            return say.count(
+                "Your race ends there: the others take the pyramid behind you.",
+                "Your race ends there: the others take the {n} pyramids behind you.",
+                behind,
+            )
+        if 2 * behind <= len(view.path):
+            return ""
+        return say("The others take the {n} pyramids behind you.", n=behind)
+
     def label(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
         ends = span(word)
         if ends is None:

@@ -363,7 +363,7 @@ async def test_what_is_written_beside_the_file_is_missed_like_the_file(folder: P
         assert (await add_match(archive)).id == match.id + 1
 
 
-NEXT = "v0002"
+NEXT = "v0003"
 MIGRATION = f"""
 from alembic import op
 from sqlalchemy import Column, String

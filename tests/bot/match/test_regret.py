@@ -12,7 +12,7 @@ from rules_engine import GAMES, Chance
 from tests.bot.archived import read_match
 from tests.bot.databases import server_slowly
 from tests.bot.later import wait_for_computers, wait_until_delivered
-from tests.bot.table import Table, answer_to, control, controls, press, say, start_table
+from tests.bot.table import Table, answer_to, control, controls, press, say, start_table, verbs_on
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -183,3 +183,26 @@ async def test_alone_oops_takes_the_computers_answer_back_too(
     assert bot.parts.matches.table(after).state == bot.parts.matches.table(before).state
     assert [message for message in channel.messages.values() if message.audience is None] == public
     assert not ann.inbox.messages
+
+
+async def test_who_confirms_nothing_moves_at_once_and_oops_asks_again(
+    bot: Makiso, archive: Archive, table: Table, ann: Person
+) -> None:
+    await bot.parts.people.change(ann.user.id, confirms=False)
+    done = await table.confirming(ann, Chance("at once"))
+    (only,) = await log(archive, table)
+
+    assert only.startswith("0 build ")
+    assert verbs.CONFIRM not in verbs_on(done)
+    assert verbs.ANSWER in verbs_on(await press(ann, done, verbs.OOPS))
+
+
+async def test_a_move_that_draws_is_confirmed_by_everybody(
+    bot: Makiso, archive: Archive, table: Table, ann: Person
+) -> None:
+    draws = await start_table(table.discord, table.channel, *table.people, game="mandala_stones")
+    await bot.parts.people.change(ann.user.id, confirms=False)
+    asked = await draws.confirming(ann, Chance("uncovers"))
+
+    assert verbs.CONFIRM in verbs_on(asked)
+    assert await log(archive, draws) == []

@@ -159,3 +159,13 @@ def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) ->
         table = deal(Record.new("mandala", seats=2, seed="otherwise", options=options))
         text = LOOKS["mandala"].text(table.view(None), NAMES[:2], say_in("en"))
         assert (told in text.splitlines()) == bool(options)
+
+
+def test_a_step_that_gives_the_board_away_is_warned_of() -> None:
+    table = deal(Record.new("mandala", seats=2, seed="warned"))
+    view, say = table.state.view(table.to_act()[0]), say_in("en")
+    told = {move.place: LOOK.warning(move, view, say) for move in table.state.legal_moves(table.to_act()[0])}
+
+    assert told[75] == "Your race ends there: the others take the 74 pyramids behind you."
+    assert told[60] == "The others take the 59 pyramids behind you."
+    assert told[1] == told[38] == ""
