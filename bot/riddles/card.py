@@ -70,7 +70,7 @@ def solo_card(
     """Show somebody their card with its pad, and where the last try led."""
     say = reader.say
     heading = say("The card of the day") if solo.occasion is Occasion.DAILY else _card_title(solo.number, say)
-    parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(reader.lang, reader.theme)]
+    parts: list[Part] = [Text(f"### {heading}"), puzzle.private_drawing(reader)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)
@@ -108,7 +108,7 @@ def daily_solved_card(
 
 def _acted_drawing(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
     """Draw the animals as they act out somebody's answer."""
-    return puzzle.drawing(reader.lang, reader.theme, puzzle.judge(tuple(solo.words.split())))
+    return puzzle.private_drawing(reader, puzzle.judge(tuple(solo.words.split())))
 
 
 def with_call_button(card: Card, person: Person, lang: str) -> Card:

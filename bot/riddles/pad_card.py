@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.front.card import Button, Buttons, Drawing, Part, Style, Text
 from bot.front.words import voice
 from bot.racing.rules import riddles_of
 from render.palette import Theme
+from render.shape import Shape
 from render.shelf import LOOKS
 from rules_engine.riddles import ENDLESS
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.front.click import Click
+    from bot.front.reader import Reader
     from render.words import Say
     from rules_engine import Options, Outcome, Path, View
     from rules_engine.riddles import Riddle, Riddles, Verdict
@@ -48,10 +50,15 @@ class Puzzle:
     def judge(self, orders: Path) -> Verdict:
         return self.riddles.judge(self.riddle, orders, self.options)
 
-    def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
+    def drawing(self, lang: str, told: Verdict | None = None) -> Drawing:
         """Draw both positions side by side, and where an answer led, if one is given."""
-        view = self.riddles.view(self.riddle, self.options, told=told)
-        return view_drawing(self.game, view, lang, theme=theme)
+        return view_drawing(self.game, self.riddles.view(self.riddle, self.options, told=told), lang)
+
+    def private_drawing(self, reader: Reader, told: Verdict | None = None) -> Drawing:
+        """Draw the same for one person: in their colors, and in the shape of a phone."""
+        drawn = self.drawing(reader.lang, told)
+        shape = LOOKS[self.game].shape_for(drawn.view, Shape.TALL)
+        return replace(drawn, theme=reader.theme or drawn.theme, shape=shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +75,9 @@ class Pad:
         return "".join(str(self.puzzle.orders.index(order)) for order in path)
 
 
-def view_drawing(
-    game: str, view: View, lang: str, names: tuple[str, ...] = (), *, theme: str | None = None
-) -> Drawing:
-    """Draw a position that belongs to no match; without a theme, in the standard one."""
-    alt = LOOKS[game].alt(view, names, voice(lang))
-    return Drawing(game, view, names, lang, theme or Theme.STANDARD, alt)
+def view_drawing(game: str, view: View, lang: str, names: tuple[str, ...] = ()) -> Drawing:
+    """Draw a position that belongs to no match, in the standard theme."""
+    return Drawing(game, view, names, lang, Theme.STANDARD, LOOKS[game].alt(view, names, voice(lang)))
 
 
 def podium_drawing(puzzle: Puzzle, outcome: Outcome, names: tuple[str, ...], lang: str) -> Drawing:

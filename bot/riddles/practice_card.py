@@ -41,7 +41,7 @@ def practice_card(
     def click(verb: str, digits: str = "") -> Click:
         return Click(verb, number, words=(code, digits) if digits else (code,))
 
-    drawing = puzzle.drawing(reader.lang, reader.theme, wrong)
+    drawing = puzzle.private_drawing(reader, wrong)
     parts: list[Part] = [Text(f"### {say('Practice')}\n{legend(puzzle)}"), drawing]
     if told:
         parts.append(Text("\n".join(told)))
@@ -64,7 +64,7 @@ def practice_found_card(puzzle: Puzzle, verdict: Verdict, code: str, reader: Rea
     )
     head = f"### {RIGHT} {' '.join(verdict.orders)}"
     another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"), Style.MAIN)
-    drawing = puzzle.drawing(reader.lang, reader.theme, verdict)
+    drawing = puzzle.private_drawing(reader, verdict)
     return Card((Text(f"{head}\n{better}"), drawing, Buttons((another,))))
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
-from render.games.maniki.animals import BACKS, HIGH, animal
+from render.games.maniki.animals import BACKS, HIGH, WIDE, animal
 from render.games.maniki.orders import legend_height
 from render.games.maniki.poses import Mood
 from render.lettering import SMALLEST, fitted, label, styles, width_of
@@ -238,7 +238,7 @@ def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
     half = (right - left) // 2
     title = 0 if sheet.seating.theme is Theme.LARGE_PRINT else styles(sheet.seating.theme).name.height
     room = bottom - top - BUNTING - title - STOOL - 24
-    high = min(int(room / STACK), TALLEST if sheet.view.seats else ALONE)
+    high = min(int(room / STACK), TALLEST if sheet.view.seats else ALONE, half * HIGH * 9 // WIDE // 10)
     for side, animals in enumerate(position.split("|")):
         middle, feet = left + half // 2 + side * half, bottom - STOOL - 10
         drum = stool(canvas.palette, side, say("BLUE") if side else say("RED"))

@@ -7,11 +7,17 @@ from dataclasses import replace
 import pytest
 
 from bot.front.card import Buttons, Drawing, Text
+from bot.front.reader import Reader
 from bot.front.words import SPOKEN
-from bot.racing.rules import EPOCH
+from bot.people.person import Person
+from bot.racing.rules import EPOCH, plain_options, riddles_of
 from bot.riddles.card import duel_card
+from bot.riddles.pad_card import Puzzle
 from bot.riddles.rules import DUEL_CARDS, Duel, Occasion, Solo
+from render.palette import Theme
 from render.picture import picture
+from render.shape import Shape
+from rules_engine import Chance
 
 ANN, BOB = 1, 2
 FORGOTTEN = None
@@ -104,3 +110,13 @@ def test_an_open_duel_mentions_who_is_asked_and_tells_no_times() -> None:
     assert "- Ann: 5 cards" in text.markdown
     assert f"- <@{BOB}>: 0 cards" in text.markdown
     assert "1.2" not in text.markdown
+
+
+def test_a_riddle_of_one_person_has_their_colors_and_the_shape_of_a_phone() -> None:
+    options = plain_options("maniki")
+    puzzle = Puzzle("maniki", riddles_of("maniki").pick((5,), Chance("alone"), options), options)
+    drawn = puzzle.private_drawing(Reader(Person(1), "fr", "dark"))
+
+    assert (drawn.shape, drawn.theme, drawn.lang) == (Shape.TALL, "dark", "fr")
+    assert puzzle.private_drawing(Reader(Person(1), "fr", None)).theme == Theme.STANDARD
+    assert puzzle.drawing("fr").shape == Shape.WIDE
