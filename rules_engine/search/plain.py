@@ -61,8 +61,8 @@ def first(mask: Number) -> Number:
     return (mask & -mask).bit_length() - 1
 
 
-def chosen(mask: Number, number: Number) -> Number:
-    """Find the so-manieth bit."""
+def nth_bit(mask: Number, number: Number) -> Number:
+    """Find the nth bit."""
     base = 0
     row = ROWS[mask & 0xFFF]
     while number >= len(row):

@@ -34,7 +34,7 @@ REFERENCE = cython.declare(cython.int, 50)  # GRAVE trusts a node with so many s
 GATHER = cython.declare(cython.int, 32)  # and after which they are gathered
 TABLES = cython.declare(cython.int, 1024)  # at most so many nodes gather them
 BIAS = cython.declare(cython.double, 1e-4)  # how soon a move's own figures outweigh those
-STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each so-manieth part of its visits
+STEADY = cython.declare(cython.int, 64)  # a node is decided again after each such part of its visits
 UNTOLD = cython.declare(cython.double, 1000.0)  # more than anything that is known
 SETTLED = cython.declare(cython.double, 1e-9)  # of equals, what is not known for sure is looked into
 EVEN = cython.declare(cython.double, 0.5)  # where nothing is known
@@ -171,7 +171,7 @@ class Tree:
             node = self.after[node]
         self.movers[self.given], self.made[self.given] = seat, key
         self.given += 1
-        self.path[self.given] = node or self._added(top, key)
+        self.path[self.given] = node or self._add_child(top, key)
 
     def begin(self, luck: int) -> None:
         """Make the moves that are given, in a fresh world."""
@@ -185,17 +185,17 @@ class Tree:
         found = []
         node: cython.int = self.child[self.path[self.given]]
         while node:
-            found.append(self._told(node))
+            found.append(self._tried_move(node))
             node = self.after[node]
         return found
 
     def followed(self) -> Tried:
         """Tell the same of the move that is given, the last if there are several."""
-        told: Tried = self._told(self.path[self.given])
+        told: Tried = self._tried_move(self.path[self.given])
         return told
 
     @cython.cfunc
-    def _told(self, node: cython.int) -> Tried:
+    def _tried_move(self, node: cython.int) -> Tried:
         mover: cython.int = self.key[node] // self.keys
         mean: cython.double = (
             self.worth[node * self.seats + mover]
@@ -284,12 +284,12 @@ class Tree:
             if place >= count:
                 place -= count
             key = seat * self.keys + self.ids[place]
-            score = self._heard(node, key, seat) if self.hears else self._score(key, seat)
+            score = self._score_by_hearsay(node, key, seat) if self.hears else self._score(key, seat)
             if score > high:
                 high, best = score, key
         if self.marked[best] == self.mark:
             return self.places[best]
-        return self._added(node, best)
+        return self._add_child(node, best)
 
     @cython.cfunc
     @cython.locals(keys=cython.int[::1], after=cython.int[::1], marked=cython.int[::1])
@@ -323,7 +323,7 @@ class Tree:
                 high, best = score, child
             child = after[child]
         key = self._promising(node, seat * self.keys, table)
-        return self._added(node, key) if key >= 0 and leads[key] > high else best
+        return self._add_child(node, key) if key >= 0 and leads[key] > high else best
 
     @cython.cfunc
     @cython.locals(ids=cython.int[::1], marked=cython.int[::1], leads=cython.double[::1])
@@ -392,8 +392,8 @@ class Tree:
     @cython.cfunc
     @cython.exceptval(check=False)
     @cython.locals(lead=cython.double, value=cython.double)
-    def _heard(self, parent: cython.int, key: cython.int, seat: cython.int) -> cython.double:
-        """UCT that begins with what came of a move wherever it was made, and need not try every one."""
+    def _score_by_hearsay(self, parent: cython.int, key: cython.int, seat: cython.int) -> cython.double:
+        """UCT that begins with what a move has led to in any position, and need not try every one."""
         node: cython.int = self.places[key] if self.marked[key] == self.mark else 0
         visits: cython.int = self.visits[node] if node else 0
         if node and self.solved[node]:
@@ -405,7 +405,7 @@ class Tree:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _added(self, parent: cython.int, key: cython.int) -> cython.int:
+    def _add_child(self, parent: cython.int, key: cython.int) -> cython.int:
         node: cython.int = self.used
         self.used += 1
         self.key[node] = key

@@ -39,7 +39,7 @@ class Building:
     """A sequence of legal placements, color after color.
 
     Each color goes from one stack straight away from the palace, where it is in nobody's way, or else first
-    through whatever room there is. Colors that nobody sees are then opened on larger tops. What is left goes
+    through the room that there is. Colors that nobody sees are then opened on larger tops. What is left goes
     anywhere.
     """
 
@@ -157,7 +157,7 @@ class Building:
             self._wind(color, self.sources[color])
 
     def _wind(self, color: Color, sources: Sequence[Cell]) -> None:
-        """Go through whatever room there is, from one stack if that is enough."""
+        """Go through the room that there is, from one stack if that is enough."""
         count = len(self.left[color])
         for source in sources:
             route = winding(self.tops, (source,), count, self.wary)

@@ -55,7 +55,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
     return column, cell - column * COLUMN
 
 
-def grown(ground: Ground, cell: Cell, pyramid: Pyramid) -> Ground:
+def stack_pyramid(ground: Ground, cell: Cell, pyramid: Pyramid) -> Ground:
     """Put a pyramid on a stack, or on an empty cell."""
     spot = bisect_left(ground, cell << STACK_BITS)
     if spot < len(ground) and ground[spot] >> STACK_BITS == cell:
@@ -96,7 +96,7 @@ def stacks_of(ground: Ground) -> tuple[Stack, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def stack_at(spot: int) -> Stack:
-    """Spell a stack once: each move leaves nearly all as they are, and whoever looks sees the same."""
+    """Spell a stack once: each move leaves nearly all as they are, and all views are the same."""
     return Stack(*place_of(spot >> STACK_BITS), words_of(pyramids_of(spot)))
 
 

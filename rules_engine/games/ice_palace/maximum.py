@@ -94,7 +94,7 @@ class _Guard:
         return len(self.second.placed) == self.most and self.second.allows(pyramid, cell)
 
     def _works_without_pyramid(self, pyramid: Pyramid, cell: Cell) -> bool:
-        """Build without the pyramid: that goes on whatever is done with it elsewhere."""
+        """Build without the pyramid: what is built stays right wherever the pyramid goes."""
         if pyramid not in self.without_pyramid:
             self.without_pyramid[pyramid] = Building(self.tops, without(self.stock, pyramid))
         building = self.without_pyramid[pyramid]

@@ -9,9 +9,9 @@ from rules_engine.games.ice_palace.ground import (
     STACK_BITS,
     Ground,
     Stock,
-    grown,
     heights_of,
     pyramids_of,
+    stack_pyramid,
     without,
 )
 from rules_engine.games.ice_palace.maximum import usable
@@ -33,7 +33,7 @@ def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> Iterator[Pla
         options = tuple(one for one in every if COLOR_OF[one[0]] != seat) or every
         leads = _leads(palace, options, seat, seats)
         pyramid, cell = options[leads.index(max(leads))]
-        palace, stock = grown(palace, cell, pyramid), without(stock, pyramid)
+        palace, stock = stack_pyramid(palace, cell, pyramid), without(stock, pyramid)
         yield pyramid, cell
 
 

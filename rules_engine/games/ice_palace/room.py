@@ -113,7 +113,7 @@ class _Room:
             self.medium_holes |= holes
 
     def _spread_bases(self) -> None:
-        """Whatever color may come to a hole may bring bases."""
+        """Count the bases that each color may bring to the holes that it can reach."""
         before = None
         while before != (self.small_holes, self.medium_holes):
             before = self.small_holes, self.medium_holes

@@ -42,12 +42,12 @@ from rules_engine.games.ice_palace.ground import (
     cell_at,
     colors_beside,
     facts_of,
-    grown,
     heights_of,
     is_growing,
     is_whole,
     pyramids_of,
     sizes_of,
+    stack_pyramid,
     stacks_of,
     tops_of,
     without,
@@ -133,7 +133,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         return objection(Site(self.yard, self.hands[seat], False, self.rules.any_stacks), words)
 
     def missed_moves(self, seat: Seat) -> tuple[Decision, ...]:
-        """List what the seat has wherever it may not go, on stacks and beside them; and the pass."""
+        """List each pyramid of the seat on each place where it may not go; and the pass."""
         if seat != self.turn:
             return ()
         is_palace = self.phase is Phase.BUILD
@@ -161,7 +161,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             leader=seat,
             hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
             shown=self.shown & ~(1 << pyramid) if COLOR_OF[pyramid] == seat else self.shown,
-            yard=grown(self.yard, cell_at(move.column, move.row), pyramid),
+            yard=stack_pyramid(self.yard, cell_at(move.column, move.row), pyramid),
         )
         return laid.pass_on(seat, 0, (Places(seat, move.piece, move.column, move.row),), chance)
 
@@ -200,7 +200,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
 
     def _place_in_palace(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
         pyramid = NUMBERS[move.piece]
-        palace = grown(self.palace, cell_at(move.column, move.row), pyramid)
+        palace = stack_pyramid(self.palace, cell_at(move.column, move.row), pyramid)
         remaining = without(self.remaining, pyramid)
         news = (Places(seat, move.piece, move.column, move.row),)
         built = replace(self, palace=palace, remaining=remaining, news=news)
@@ -223,7 +223,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
                 yield Lacks(size, needed, left)
 
     def refill_hands(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
-        """3.6: and the marker goes to the next seat, whoever won (I11)."""
+        """3.6: and the marker goes to the next seat, also if another seat won (I11)."""
         marker = (self.marker + 1) % self.seats
         pool, hands, draws = fill_hands(self.pool, self.hands, HAND, chance)
         news = (*news, *draws, Leads(marker))

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # mypy: disable-error-code="untyped-decorator, import-untyped, no-any-return"
-"""Ice Palace on a board that changes: for thinking. Compiled where that can be, the same where not."""
+"""The rules of Ice Palace (`rules.py`) on a board that changes, for the search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.ground import Cell, Ground, Stock
     from rules_engine.games.ice_palace.rules import IcePalace
 
-# Whatever has more than 32 bits is declared: as a literal it would be an object.
+# A number of more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)
 STEP = cython.declare(cython.ulonglong, luck.STEP)
 MORE = cython.declare(cython.ulonglong, luck.MORE)
@@ -38,7 +38,7 @@ MORE = cython.declare(cython.ulonglong, luck.MORE)
 IS_C = cython.compiled
 # Other numbers are declared too: as globals of Python they would be looked up.
 SIDE = cython.declare(cython.int, 64)  # columns and rows at least; those at the edge are never built on
-ROOM = cython.declare(cython.int, 11)  # of them around both grounds at least, for whatever may sensibly come
+ROOM = cython.declare(cython.int, 11)  # of them around both grounds at least, for what may sensibly come
 KINDS = cython.declare(cython.int, 25)  # of pyramids, with the one that is none
 LONGEST = cython.declare(cython.int, 4096)
 COLORS = cython.declare(cython.int, 6)
@@ -130,7 +130,7 @@ class IcePalaceScratch:
     near_yard: cython.int
     near_palace: cython.int
     kinds: cython.int[::1]
-    # Whoever thinks asks no search what can be used: what is in doubt is taken to be allowed.
+    # Thinking asks no search what can be used: it takes what is in doubt to be allowed.
     is_exact: cython.bint
     doubts: cython.bint
     # A way of using the most: cells that it needs, marked with the number of the plan.
@@ -506,7 +506,7 @@ class IcePalaceScratch:
                 total += self.sizes[4 * color] + self.sizes[4 * color + 1] + self.sizes[4 * color + 2]
                 mediums += self.sizes[4 * color + 1]
                 larges += self.sizes[4 * color + 2]
-        hidden = self._hidden()
+        hidden = self._hidden_sizes()
         if hidden:
             if total + most_opened(hidden, mediums, larges) < goal:
                 return NO
@@ -536,7 +536,7 @@ class IcePalaceScratch:
                 self.sizes[4 * COLORS + self.size_of[kind] - 1] += 1
                 self.sizes[4 * self.color_of[kind] + 3] = 1
 
-    def _hidden(self) -> tuple[tuple[int, int, int], ...]:
+    def _hidden_sizes(self) -> tuple[tuple[int, int, int], ...]:
         hidden = []
         color: cython.int
         for color in range(COLORS):
@@ -747,7 +747,7 @@ class IcePalaceScratch:
         for size in range(1, 4):
             left = -HAND * self.seats
             for kind in range(size, KINDS, 3):
-                left += self.pool[kind] + self._held(kind)
+                left += self.pool[kind] + self._count_held(kind)
             if left < 0:
                 self.now = -1
                 return
@@ -757,7 +757,7 @@ class IcePalaceScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _held(self, kind: cython.int) -> cython.int:
+    def _count_held(self, kind: cython.int) -> cython.int:
         seat: cython.int
         held: cython.int = 0
         for seat in range(self.seats):
@@ -802,7 +802,7 @@ class IcePalaceScratch:
         count: cython.int = 0
         key: cython.int
         while self.now >= 0:
-            key = self._drawn()
+            key = self._pick_move()
             self.trace[count] = self.now * self.keys + key
             count += 1
             self._make(key)
@@ -833,7 +833,7 @@ class IcePalaceScratch:
             key = self._best_drawn()
             if key and self._keeps(key // self.cells, key % self.cells, True):
                 return key
-        return self._drawn()
+        return self._pick_move()
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -878,7 +878,7 @@ class IcePalaceScratch:
         return promise
 
     @cython.cfunc
-    def _drawn(self) -> cython.int:
+    def _pick_move(self) -> cython.int:
         """Draw what could be placed and where until it is legal: no list of what is legal is made."""
         ground: cython.int = self.cells if self.builds else YARD
         cells: cython.int = self.near_palace if self.builds else self.near_yard

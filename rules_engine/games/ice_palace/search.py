@@ -24,7 +24,7 @@ ATTEMPTS = 4  # sketches that are tried out on the ground before its placements 
 class Search:
     """Tells if so many can be used. One search serves all positions of a building with one goal.
 
-    What is still in doubt at the limit is answered as whoever asks has said.
+    What is still in doubt at the limit gets the answer that the caller has chosen.
     """
 
     __slots__ = ("failed", "in_doubt", "looked")

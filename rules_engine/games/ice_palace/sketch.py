@@ -9,7 +9,7 @@ Of the ways to use a stock it is enough to try these (3.7):
 - In a color, new stacks are as large as may be, but for smalls and mediums that open it. A larger one in the
   place of a smaller carries all that that would have carried; the smaller is stacked, or left, instead.
   So their sizes need not be chosen: enough of them have to be as large as what stands on them needs.
-- A color with a free line away from the palace is built there: whatever would stand on its stacks, or go on
+- A color with a free line away from the palace is built there: all that would stand on its stacks, or go on
   from there, can do so far away as well. So far from the palace only bases are counted. Whether colors are in
   each other's way there is not asked: in truth no more can be used than that, but perhaps fewer.
 """

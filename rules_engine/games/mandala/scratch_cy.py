@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # mypy: disable-error-code="untyped-decorator, import-untyped, no-any-return"
-"""Mandala on a board that changes: for thinking. Compiled where that can be, the same where not."""
+"""The rules of Mandala (`rules.py`) on a board that changes, for the search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rules_engine.games.mandala.rules import Mandala
 
-# Whatever has more than 32 bits is declared: as a literal it would be an object.
+# A number of more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)
 STEP = cython.declare(cython.ulonglong, luck.STEP)
 MORE = cython.declare(cython.ulonglong, luck.MORE)
@@ -34,7 +34,7 @@ IS_C = cython.compiled
 HALF = cython.declare(cython.int, 40)  # places of the path in the first of its two words
 KEYS = cython.declare(cython.int, 80)
 KINDS = cython.declare(cython.int, 15)
-AHEAD = cython.declare(cython.int, 8)  # pyramids that whoever plays sensibly looks at
+AHEAD = cython.declare(cython.int, 8)  # pyramids that a sensible player looks at
 DRAWS = cython.declare(cython.int, 3)  # of them that are compared
 BITS = cython.declare(cython.int[::1], table(IS_C, "i", bits_of_bytes()))
 
@@ -65,8 +65,8 @@ def _first(mask: cython.ulonglong) -> cython.int:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
-    """Find the so-manieth bit: its half, its byte, its place there."""
+def _nth_bit(mask: cython.ulonglong, number: cython.int) -> cython.int:
+    """Find the nth bit: its half, its byte, its place there."""
     base: cython.int = 0
     part: cython.int = _count(mask & 0xFFFFF)
     if number >= part:
@@ -309,7 +309,7 @@ class MandalaScratch:
             some = _count(low)
             self.luck = self.luck * STEP + MORE & WORD
             number = (self.luck >> 33) * (some + _count(high)) >> 31
-            number = _chosen(low, number) if number < some else HALF + _chosen(high, number - some)
+            number = _nth_bit(low, number) if number < some else HALF + _nth_bit(high, number - some)
             self.trace[count] = self.now * KEYS + number
             count += 1
             self._take(number)

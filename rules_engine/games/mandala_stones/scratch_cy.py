@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # mypy: disable-error-code="untyped-decorator, import-untyped, no-any-return"
-"""Mandala Stones on a board that changes: for thinking. Compiled where that can be, the same where not."""
+"""The rules of Mandala Stones (`rules.py`) on a board that changes, for the search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules_engine.search.plain import table, zeros
 if TYPE_CHECKING:
     from rules_engine.games.mandala_stones.rules import MandalaStones
 
-# Whatever has more than 32 bits is declared: as a literal it would be an object.
+# A number of more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)
 STEP = cython.declare(cython.ulonglong, luck.STEP)
 MORE = cython.declare(cython.ulonglong, luck.MORE)
@@ -242,7 +242,7 @@ class MandalaStonesScratch:
         if self.now < 0:
             return 0
         count: cython.int = self._list_picks()
-        paired: cython.int = self._paired()
+        paired: cython.int = self._paired_colors()
         empty: cython.int = self._empty()
         color: cython.int
         number: cython.int
@@ -322,7 +322,7 @@ class MandalaStonesScratch:
     @cython.inline
     @cython.exceptval(check=False)
     @cython.locals(towers=cython.int[::1], base=cython.int)
-    def _paired(self) -> cython.int:
+    def _paired_colors(self) -> cython.int:
         """Tell the colors that are on top of two towers or more."""
         space: cython.int
         pile: cython.int
@@ -484,14 +484,14 @@ class MandalaStonesScratch:
         one: cython.int
         other: cython.int
         for seat in range(self.seats):
-            one = self._met(seat, self.objectives[2 * seat])
-            other = self._met(seat, self.objectives[2 * seat + 1])
+            one = self._measure(seat, self.objectives[2 * seat])
+            other = self._measure(seat, self.objectives[2 * seat + 1])
             self.scores[seat] += max(other, one)
         self.now = -1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _met(self, seat: cython.int, objective: cython.int) -> cython.int:
+    def _measure(self, seat: cython.int, objective: cython.int) -> cython.int:
         """Measure what the objective is about, in the order of 2.7."""
         space: cython.int
         pile: cython.int
@@ -525,7 +525,7 @@ class MandalaStonesScratch:
         count: cython.int = 0
         key: cython.int
         while self.now >= 0:
-            key = self._drawn()
+            key = self._pick_move()
             self.trace[count] = self.now * KEYS + key
             count += 1
             self._make(key)
@@ -562,7 +562,7 @@ class MandalaStonesScratch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _best_color(self) -> cython.int:
-        paired: cython.int = self._paired()
+        paired: cython.int = self._paired_colors()
         color: cython.int
         points: cython.int
         most: cython.int = 0
@@ -600,7 +600,7 @@ class MandalaStonesScratch:
         for _draw in range(DRAWS):
             self.luck = self.luck * STEP + MORE & WORD
             number = (self.luck >> 33) * picks >> 31
-            key = self._found(number // free) * SPACES + self._bit(empty, number % free)
+            key = self._nth_pick(number // free) * SPACES + self._bit(empty, number % free)
             promise = self._promise(key)
             if promise > high:
                 high, best = promise, key
@@ -611,7 +611,7 @@ class MandalaStonesScratch:
     def _promise(self, key: cython.int) -> cython.int:
         """Tell what the color on top of a picked tower would score with it."""
         place: cython.int = self.now * SPACES + key % SPACES
-        pile: cython.int = self._gathered(key)
+        pile: cython.int = self._gather(key)
         points: cython.int
         self.towers[place] = pile
         points = self._points(pile >> 1 & 3)
@@ -620,7 +620,7 @@ class MandalaStonesScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _gathered(self, key: cython.int) -> cython.int:
+    def _gather(self, key: cython.int) -> cython.int:
         side: cython.int = key // SPACES % SIDES
         circle: cython.int = key // (SPACES * SIDES) % CIRCLES
         tops: cython.int = self.opens[key // (SPACES * SIDES * CIRCLES)]
@@ -635,17 +635,17 @@ class MandalaStonesScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _drawn(self) -> cython.int:
+    def _pick_move(self) -> cython.int:
         """Draw one of the legal moves without listing them."""
         empty: cython.int = self._empty()
         free: cython.int = _count(empty)
-        paired: cython.int = self._paired()
+        paired: cython.int = self._paired_colors()
         picks: cython.int = self._picks() * free if empty else 0
         number: cython.int = _count(paired)
         self.luck = self.luck * STEP + MORE & WORD
         number = (self.luck >> 33) * (picks + number + (1 << SPACES - free) - 1) >> 31
         if number < picks:
-            return self._found(number // free) * SPACES + self._bit(empty, number % free)
+            return self._nth_pick(number // free) * SPACES + self._bit(empty, number % free)
         number -= picks
         if number < _count(paired):
             return SCORE + self._bit(paired, number)
@@ -696,8 +696,8 @@ class MandalaStonesScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _found(self, number: cython.int) -> cython.int:
-        """Find the so-manieth of them."""
+    def _nth_pick(self, number: cython.int) -> cython.int:
+        """Find the nth of them."""
         artist: cython.int = 0
         circle: cython.int
         side: cython.int

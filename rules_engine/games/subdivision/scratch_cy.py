@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # mypy: disable-error-code="untyped-decorator, import-untyped, no-any-return"
-"""Subdivision on a board that changes: for thinking. Compiled where that can be, the same where not."""
+"""The rules of Subdivision (`rules.py`) on a board that changes, for the search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules_engine.search.plain import bits_of_bytes, table, zeros
 if TYPE_CHECKING:
     from rules_engine.games.subdivision.rules import Subdivision
 
-# Whatever has more than 32 bits is declared: as a literal it would be an object.
+# A number of more than 32 bits is declared: as a literal it would be an object.
 WORD = cython.declare(cython.ulonglong, luck.WORD)
 STEP = cython.declare(cython.ulonglong, luck.STEP)
 MORE = cython.declare(cython.ulonglong, luck.MORE)
@@ -59,8 +59,8 @@ def _first(mask: cython.ulonglong) -> cython.int:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
-    """Find the cell of the so-manieth bit: how many bytes end before it, then its place in its own."""
+def _nth_bit(mask: cython.ulonglong, number: cython.int) -> cython.int:
+    """Find the cell of the nth bit: how many bytes end before it, then its place in its own."""
     sums: cython.ulonglong = mask - (mask >> 1 & PAIRS)
     sums = (sums & FOURS) + (sums >> 2 & FOURS)
     sums = (sums + (sums >> 4) & BYTES) * ONES
@@ -70,9 +70,9 @@ def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
 
 
 if not cython.compiled:  # much is shorter where numbers have no end
-    from rules_engine.search.plain import chosen as _chosen
     from rules_engine.search.plain import count as _count
     from rules_engine.search.plain import first as _first
+    from rules_engine.search.plain import nth_bit as _nth_bit
 
 
 @cython.cclass
@@ -273,7 +273,7 @@ class SubdivisionScratch:
         cell: cython.int
         while self.now >= 0 and self.parks_left:
             self.luck = self.luck * STEP + MORE & WORD
-            cell = _chosen(self.free, (self.luck >> 33) * _count(self.free) >> 31)
+            cell = _nth_bit(self.free, (self.luck >> 33) * _count(self.free) >> 31)
             self.trace[count] = self.now * KEYS + PARK * CELLS + cell
             count += 1
             self._put(PARK, cell)
@@ -308,13 +308,13 @@ class SubdivisionScratch:
                 luck = luck * STEP + MORE & WORD
                 number = (luck >> 33) * total >> 31
                 if some <= number < more:
-                    cell = _chosen(free, number - some)
+                    cell = _nth_bit(free, number - some)
                     at += MEDIUM
                 else:
                     if number < some:
-                        cell = _chosen(smalls, number)
+                        cell = _nth_bit(smalls, number)
                     else:
-                        cell = _chosen(larges, number - more)
+                        cell = _nth_bit(larges, number - more)
                         roomy[now] &= WORD ^ wide[cell]
                         at += LARGE
                     if seats == 2:

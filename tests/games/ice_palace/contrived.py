@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules_engine.games.ice_palace.ground import WORDS, cell_at, grown, place_of
+from rules_engine.games.ice_palace.ground import WORDS, cell_at, place_of, stack_pyramid
 from rules_engine.games.ice_palace.maximum import maximum, usable
 from tests.games.ice_palace.scenes import stock
 
@@ -77,5 +77,5 @@ def told(palace: Palace, left: tuple[str, ...]) -> tuple[int, set[tuple[str, Cel
 def built_of(palace: Palace) -> Ground:
     built: Ground = ()
     for (column, row), top in palace.items():
-        built = grown(built, cell_at(column, row), stock(top)[0])
+        built = stack_pyramid(built, cell_at(column, row), stock(top)[0])
     return built

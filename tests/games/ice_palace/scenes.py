@@ -11,7 +11,7 @@ from rules_engine.games.ice_palace.ground import (
     NUMBERS,
     WORDS,
     cell_at,
-    grown,
+    stack_pyramid,
 )
 from rules_engine.games.ice_palace.pool import (
     NOTHING,
@@ -33,7 +33,7 @@ def ground(drawn: str) -> Ground:
     for row, words in enumerate(reversed(drawn.strip().splitlines())):
         for column, word in enumerate(words.split()):
             for start in range(0, len(word) - 1, 2):
-                built = grown(built, cell_at(column, row), NUMBERS[word[start : start + 2]])
+                built = stack_pyramid(built, cell_at(column, row), NUMBERS[word[start : start + 2]])
     return built
 
 

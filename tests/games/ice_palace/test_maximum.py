@@ -11,9 +11,9 @@ from rules_engine.games.ice_palace import search
 from rules_engine.games.ice_palace.building import Building
 from rules_engine.games.ice_palace.ground import (
     WORDS,
-    grown,
     place_of,
     placements,
+    stack_pyramid,
     tops_of,
     without,
 )
@@ -153,7 +153,7 @@ def test_3_7_a_placement_is_legal_if_and_only_if_all_but_one_can_still_be_used(s
 
 def _keeping(state: IcePalace) -> Iterator[str]:
     for pyramid, cell in placements(tops_of(state.palace), state.remaining):
-        after = grown(state.palace, cell, pyramid), without(state.remaining, pyramid)
+        after = stack_pyramid(state.palace, cell, pyramid), without(state.remaining, pyramid)
         if maximum(*after) == state.must_use - 1:
             column, row = place_of(cell)
             yield f"place {WORDS[pyramid]} {column},{row}"
