@@ -1,12 +1,12 @@
-"""What the pictures of all questions of a move share: it is drawn once, and each goes on from a copy of it.
+"""Draw once what the pictures of all questions of a move share: each picture starts from a copy of it.
 
-Whoever moves is asked two or three questions one after the other, in one position. Milliseconds to draw the
-picture of the first and of one after it, each by itself and so:
+A move asks two or three questions one after the other, in one position. Milliseconds to draw the picture of
+the first question and of the next, without a copy and with it:
 
     Mandala 0.8 0.5-1.8 and 0.9 0.4-1.7    Stones 0.55 0.55-0.8 and 0.65 0.25-0.45
     Subdivision 0.35 0.35-0.4 and 0.5 0.2-0.3
 
-In Ice Palace the fields grow for a question, and most of the rest is asked about: there it saved nothing.
+In Ice Palace a question draws the fields larger and marks most of the rest: there a copy saved nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KEPT = 4  # a megabyte each: of so many people who are moving at the same time
 
 
 def begin_picture(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
-    """Begin a picture, or go on from one that has been begun in the same way."""
+    """Begin a picture, or copy one that has begun in the same way."""
     return _beginning(begin, view, seating).copy()
 
 

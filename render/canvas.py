@@ -79,7 +79,7 @@ class Brush:
 
 
 def tile(palette: Palette, size: tuple[int, int], ground: str, paint: Callable[[Brush], None]) -> Tile:
-    """Draw one tile; whoever calls this keeps the result."""
+    """Draw one tile; the caller keeps the result."""
     brush = Brush(palette, *size, ground)
     paint(brush)
     return brush.tile()

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 class Cue(StrEnum):
     SILENCE = "silence"  # nobody has said anything
-    COLLAPSE = "collapse"  # whoever answered was wrong
+    COLLAPSE = "collapse"  # the person who answered was wrong
     TIE = "tie"  # several were equally fast
     STREAK = "streak"  # somebody wins card after card
     LIGHTNING = "lightning"  # somebody was faster than people read

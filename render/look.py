@@ -1,7 +1,7 @@
 """How a game looks and reads: what `render/games/<key>/` says, once, as its `LOOK`.
 
 A look sees views, questions and events, never a position. It is given the names people chose, and a `Say` for
-the language; whoever sends its texts to Discord makes the names harmless first.
+the language; the bot makes the names harmless before it sends texts to Discord.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OFFER_LIMIT = 400  # of the alternative text, for the answers to a question
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reel:
-    """All that a film shows: it has one scale, which is reckoned once."""
+    """All that a film shows: it has one scale, which is computed once."""
 
     views: tuple[View, ...]
 
@@ -375,7 +375,7 @@ class Look(ABC, Generic[V]):
         return " ".join(known.get(plain(word), word) for word in words.split())
 
     def parse_move(self, words: str, moves: Iterable[Move], say: Say) -> Move:
-        """Understand a move in canonical words or in a language, whatever its case, spaces and accents."""
+        """Parse a move in canonical words or in a language; case, spaces and accents do not matter."""
         legal = tuple(moves)
         said = plain(words)
         for move in legal:
@@ -472,6 +472,6 @@ def _writings_of_move(look: Look[Any], move: Move) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _describe_position(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
-    """Describe a position, whatever is asked about it: its questions share that."""
+    """Describe a position without a question: all questions about it share that."""
     headline = story.headline(look, view, names, say)
     return (headline, look.latest(view, names, say), *look.describe(view, names, say))

@@ -1,4 +1,4 @@
-"""What takes long to draw, made in a process of its own: whoever asks stays quick, whatever happens to it."""
+"""Draws what takes long in a process of its own: the caller stays quick, even if that process fails."""
 
 from __future__ import annotations
 

@@ -67,9 +67,9 @@ def png(picture: Image.Image) -> bytes:
 
 
 def _tidy_up() -> None:
-    """Clean the processor's wide registers, as whoever uses them should: OpenSSL does, isal does not.
+    """Clean the wide registers of the processor, as OpenSSL does after it has used them, and isal does not.
 
-    While they are in use, whatever works with narrow ones in this thread waits for them, Pillow above all.
+    Until then everything that uses narrow ones in this thread is slow, Pillow above all.
     """
     sha512(_A_FEW_BLOCKS)
 

@@ -1,4 +1,4 @@
-"""A small sample of each theme, side by side, for whoever chooses one."""
+"""A small sample of each theme, side by side, for people who choose one."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MARKS = "●□▲◇✕★"  # of the seats, in pictures and in text; none that Discord draws as an emoji
 PAIR = 2  # people
-LATE = "late"  # as a reason: not of any game's, but of whoever keeps clocks
+LATE = "late"  # as a reason: no game gives it, but the bot, which keeps clocks
 LEAVING = ("resigned", LATE)
 REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Quit(Exception):  # noqa: N818 - it is no error to leave
-    """Whoever sits at the keyboard has had enough."""
+    """The person at the keyboard wants to leave."""
 
 
 class Terminal(NamedTuple):

@@ -155,7 +155,7 @@ def _read(lang: str, folders: tuple[Path, ...]) -> tuple[Texts, Callable[[int], 
 
 @cache
 def _catalog(path: Path, lang: str) -> tuple[Texts, Callable[[int], int]]:
-    """Read a catalogue once, in whichever voices it is spoken: all of them take 20 ms."""
+    """Read a catalogue once for all voices that speak the language: all of them take 20 ms."""
     with path.open("rb") as file:
         catalog = read_po(file, locale=lang)
     texts = {
@@ -179,7 +179,7 @@ def _is_french(lang: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_joined(text: str) -> bool:
-    """Tell whether a little French word stands before a name, whatever it will be; few texts have any."""
+    """Return whether a little French word stands before the place of a name; few texts have any."""
     return any(pattern.search(text) for pattern in (NAME_AFTER, GAME_AFTER))
 
 

@@ -48,16 +48,16 @@ class Hints(NamedTuple):
 
 
 class IllegalMove(Refused):
-    """These words are not a legal move here; what may help is reckoned when it is asked for."""
+    """These words are not a legal move here; what may help is computed when somebody asks."""
 
     def __init__(self, words: str, hints: Callable[[], Hints] = Hints) -> None:
         super().__init__(words)
         self.words = words
-        self._reckon = hints
+        self._compute = hints
 
     @cached_property
     def _hints(self) -> Hints:
-        return self._reckon()
+        return self._compute()
 
     @property
     def understood(self) -> Path:

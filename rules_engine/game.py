@@ -40,7 +40,7 @@ SEQUENCE: Mapping[str, str] = MappingProxyType({"kind": "sequence"})  # last fie
 
 
 class _Kept:
-    """Room for what is reckoned once from a frozen value."""
+    """A place for what is computed once from a frozen value."""
 
     __slots__ = ("_spelling",)
 
@@ -143,7 +143,7 @@ class Reply(NamedTuple):
 
 
 class State(ABC, Generic[M, V]):
-    """A position, a frozen and hashable value; the turn is whoever's has a legal move."""
+    """A position, a frozen and hashable value; every seat that has a legal move is to move."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Riddles: single cards of a game, without a table: whoever finds the way first, or in peace, has found it.
+"""Riddles: single cards of a game, without a table: people look for a way, in a race or alone.
 
 A game that has them gives a `Riddles`, and everything that races or puzzles over cards works for it.
 """

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Scratch(Protocol):
-    """Moves are numbers below `keys`, which say the same wherever they are legal."""
+    """Moves are numbers below `keys`; a number means the same move in every position."""
 
     seats: int
     keys: int

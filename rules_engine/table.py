@@ -86,7 +86,7 @@ class Table:
         return Table(self.record.then(seat, str(move), level), state, self.resigned, revealed)
 
     def back_at(self, seat: Seat, before: Table | None) -> Table:
-        """Take the last move back, to the table before it; whoever has left meanwhile stays away."""
+        """Take the last move back, to the table before it; a person who has left meanwhile stays away."""
         if before is None:
             raise IllegalMove(UNDO)
         return replace(before, record=self.record.then(seat, UNDO), resigned=self.resigned)
@@ -100,7 +100,7 @@ class Table:
         return () if self.outcome() else self.state.to_act()
 
     def outcome(self) -> Outcome | None:
-        """Rank the seats; whoever resigned is behind whoever stayed."""
+        """Rank the seats: those that resigned come after those that stayed."""
         ended = self.state.outcome()
         if not self.resigned:
             return ended
@@ -160,7 +160,7 @@ def _say(tables: list[Table], entry: Entry) -> None:
 
 
 def _reason(table: Table, entry: Entry) -> str | None:
-    """Say why whatever a seat says would be refused, if it would."""
+    """Say why every move of a seat would be refused, if it would."""
     if not 0 <= entry.seat < table.record.seats:
         return f"there is no seat {entry.seat}; the seats are 0 to {table.record.seats - 1}"
     if entry.words == UNDO:

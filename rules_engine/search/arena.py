@@ -36,7 +36,7 @@ class Share:
 
 
 def arena(key: str, seats: int, games: int, players: Sequence[str], seed: str) -> tuple[Share, ...]:
-    """Play; whoever sits on a seat in one game leaves it to the next player in the next."""
+    """Play; in each game every seat goes to the next player."""
     game = box(key)
     game.check_seats(seats)
     if not 0 < len(set(players)) == len(players) <= seats:
@@ -49,7 +49,7 @@ def arena(key: str, seats: int, games: int, players: Sequence[str], seed: str) -
 def play_game(
     key: str, seats: int, players: Mapping[str, Player], number: int, seed: str
 ) -> dict[str, float]:
-    """Play the so-manieth game; tell what each wins of it."""
+    """Play the game of this number; return what each player wins of it."""
     names = tuple(players)
     seated = [names[(seat + number) % len(names)] for seat in range(seats)]
     outcome = _play_out(key, seated, players, f"{seed}-{number // len(names)}")

@@ -57,7 +57,7 @@ def _sensible(
     fancies: int = 0,
     horizon: int = LONG,
 ) -> Effort:
-    """Where random games tell little, it thinks on by sensible ones, and heeds what is heard of moves."""
+    """Where random games tell little, play on by sensible moves, and use what moves have led to elsewhere."""
     return Effort(
         simulations,
         horizon=horizon,

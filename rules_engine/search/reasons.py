@@ -28,7 +28,7 @@ class Countermove:
     gain: int  # by this one
     most: int
     usual: int  # and at the most after most other moves that could have been made instead
-    then: int  # what the next one of whoever asks brings at the most
+    then: int  # the most that the next move of the person who asks brings
 
 
 @dataclass(frozen=True, slots=True)

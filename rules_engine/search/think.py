@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_engine.scratch import Scratch
 
 LONG = 1000  # plies: to the end of any game
-PIECE = 64  # simulations between which whoever has waited too long is heard
+PIECE = 64  # simulations, after which thinking can be interrupted
 OFTEN, NEAR = 3, 0.03  # tried at least a third as often, and as good, nearly
 SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
 
@@ -32,7 +32,7 @@ class Effort:
     explores: float = 0.7  # UCT's weight of what has been tried little
     hearsay: float = 0.0  # so many simulations weighs what came of a move whenever it was made
     sensible: bool = False  # play on by what a game knows of good moves, not at random
-    glances: int = 0  # so often something comes to mind, and nothing else is done; 0: whatever is legal
+    glances: int = 0  # so many ideas are looked at, and nothing else; 0: every legal move
     fancies: int = 0  # and so many legal moves as well, however far they are from what is obvious
     placing: bool = True  # use that a move means the same whenever it comes, where it does
 

@@ -298,7 +298,7 @@ def _score_group(
 
 
 def _able(pieces: Pieces | Mandala) -> tuple[Seat, ...]:
-    """List the seats with a pyramid ahead, wherever the path ends (M1)."""
+    """List the seats with a pyramid ahead (M1)."""
     innermost = pieces.left.bit_length() - 1
     return tuple([seat for seat, pawn in enumerate(pieces.pawns) if pawn < innermost])
 

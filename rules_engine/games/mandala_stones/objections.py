@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from rules_engine.games.mandala_stones.board import Pile, Towers
 
-# As far as they are said: whoever names an artist and a circle may miss both.
+# People may have typed only the beginning of a move: an artist and a circle, say.
 PICKING = re.compile(r"pick|(?:pick)?([a-i])(?:([a-i])(?:([nesw])([0-9])?)?)?")
 SCORING = re.compile(rf"score|(?:score)?({'|'.join(COLORS)})")
 TOPPING = re.compile(r"tops|(?:tops)?([0-9]{1,9})")
@@ -53,7 +53,7 @@ class Absent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stuck(Event):
-    """S1: wherever this artist went, it would collect nothing."""
+    """S1: this artist would collect nothing on any circle."""
 
     artist: str
 

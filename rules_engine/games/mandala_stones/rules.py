@@ -209,7 +209,7 @@ class MandalaStones(InTurn[Decision, MandalaStonesView]):
         return self._earn(seat, Scores(seat, move.color), earned)
 
     def _score_tops(self, seat: Seat, move: Tops) -> MandalaStones:
-        """2.5: a point for each tower, whatever it is."""
+        """2.5: a point for each tower of any height."""
         towers = self.towers[seat]
         earned = [
             Earns(seat, int(space), STONE_WORDS[towers[int(space) - 1] & 15], 1) for space in move.spaces

@@ -1,4 +1,4 @@
-"""What somebody at the table of Mandala Stones may know, and what they can reckon from it."""
+"""What somebody at the table of Mandala Stones may know, and what they can work out from it."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Next(Move):
 
 @dataclass(frozen=True, slots=True)
 class Sit(Move):
-    """Sit this card out, as whoever has left does; nobody is offered it, nobody gains by it."""
+    """Sit this card out, as a seat that has left does; nobody is offered it, nobody gains by it."""
 
 
 Decision: TypeAlias = Say | Next | Sit
@@ -58,7 +58,7 @@ class Leads(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shows(Event):
-    """An answer to a card alone, whoever gave it."""
+    """An answer to a card, without the person who gave it."""
 
     orders: Orders = field(metadata=SEQUENCE)
     is_right: bool
@@ -98,7 +98,7 @@ class Buries(Event):
     """The card goes under the deck."""
 
     card: str
-    why: str  # out: everybody was (K4); votes: whoever was not out wanted it (K7)
+    why: str  # out: everybody was (K4); votes: everybody who was not out wanted it (K7)
 
 
 @dataclass(frozen=True, slots=True)

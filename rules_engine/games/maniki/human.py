@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from rules_engine.games.maniki.ring import Orders
 
 FIRST = 8.0  # seconds for an answer of one order, without any wits
-FASTEST = 0.17  # of that for whoever has all of them
+FASTEST = 0.17  # of that with all of them
 GROWTH = 1.7, 1.2  # to which power of its orders an answer takes longer, without wits and with all
 SWING = 0.6, 0.8  # of that at the least, and up to so much more
 SLIP = 0.12  # how often somebody without wits says a wrong order

@@ -137,7 +137,7 @@ class Maniki(State[Decision, ManikiView]):
         return objection(Site(self.rules.ring.names, ORDER_LIMIT, is_out, has_voted), *_parse_orders(words))
 
     def abstain(self, seat: Seat) -> Sit | None:
-        """Whoever has left is out of every card: not waited for, and never the last one left (K3)."""
+        """Let a seat that has left sit out every card: nobody waits for it, and it is never the last (K3)."""
         return SIT if self.can_move(seat) else None
 
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> Maniki:  # noqa: ARG002 - the luck was dealt
