@@ -149,6 +149,7 @@ class Makiso(commands.AutoShardedBot):
             self._delivering = asyncio.create_task(self._deliver())
             self._sweeping = asyncio.create_task(self._sweep())
             self.parts.thinker.start()
+            self.parts.sheets.start()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     async def _deliver(self) -> None:
@@ -235,7 +236,7 @@ class Makiso(commands.AutoShardedBot):
         self, interaction: discord.Interaction[Any], command: Command
     ) -> None:
         about = interaction.extras.get(ABOUT)
-        await self.parts.router.finish(interaction, command.qualified_name, about)
+        self.parts.router.finish(interaction, command.qualified_name, about)
 
     def invite_link(self) -> str:
         assert self.application_id is not None
@@ -272,7 +273,7 @@ class Makiso(commands.AutoShardedBot):
         async with AsyncExitStack() as steps:  # the last one runs first
             steps.push_async_callback(super().close)
             steps.push_async_callback(self._heartbeat.stop)
-            steps.push_async_callback(parts.public_cards.pads.close)  # they end after the deliveries
+            steps.push_async_callback(parts.sheets.close)  # they end after the deliveries
             steps.push_async_callback(self._stop_delivering)
             steps.push_async_callback(parts.pulse_boards.stop)
             steps.push_async_callback(parts.thinker.close)

@@ -21,6 +21,7 @@ from bot.front.verbs import WITHOUT_MATCH
 from bot.front.words import voice
 from bot.host.metrics import Result
 from bot.match.card import view_card
+from bot.people.reader_keeper import SEEN
 
 if TYPE_CHECKING:
     import discord
@@ -49,6 +50,7 @@ class ErrorReplies:
 
     async def reply(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """Say why something was not done; log what nobody foresaw."""
+        interaction.extras.pop(SEEN, None)  # what came before the refusal was not shown
         try:
             await show(interaction, await self._card(interaction, error))
         except Exception as failure:  # noqa: BLE001 - nothing else catches it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.choosing.sheet_keeper import LivingSheets
 from bot.clocks.cog import DeadlinesCog
 from bot.clocks.letters import DeadlineLetters
 from bot.clocks.service import Deadlines
@@ -23,7 +24,6 @@ from bot.fleet.fleet import Fleet
 from bot.front import allowance
 from bot.front.arrivals import Arrivals
 from bot.front.discord_clock import DiscordClock
-from bot.front.private_sheets import PrivateSheets
 from bot.front.right_of_way import RightOfWay
 from bot.front.router import Router
 from bot.front.under_way import UnderWay
@@ -121,13 +121,13 @@ class Parts:
         self.solos = Solos(archive, self.discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
         self.readers = Readers(self.people, self.matches, settings.language)
         self.card_places = CardPlaces(client, archive)
-        self.public_cards = PublicCards(self.card_places, archive, self.matches)
+        self.sheets = LivingSheets(self.matches, now, is_alone=self.fleet.is_alone)
+        self.public_cards = PublicCards(self.card_places, archive, self.matches, self.sheets)
         self.pulse_boards = PulseBoards(client, archive, self.matches, settings.language)
         self.race_keeper = RaceKeeper(client, self.races, self.discord_clock, self.fleet.serves, RightOfWay())
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
         self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.longest_wait)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
-        self.sheets = PrivateSheets(now)
         self.router = Router(apologies.reply, self.counts, self.sheets)
         letters = senders(
             *_match_letters(client, self),
@@ -139,7 +139,7 @@ class Parts:
 
 def _match_letters(client: Client, parts: Parts) -> tuple[object, ...]:
     """Make the parts that deliver letters about a match: its card, calls, and questions to the others."""
-    cards = CardLetters(parts.public_cards, parts.pulse_boards, parts.sheets)
+    cards = CardLetters(parts.public_cards, parts.pulse_boards)
     notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
     recalls = RecallLetters(client, parts.archive, parts.matches)
     calls = CallLetters(
@@ -205,7 +205,6 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             readers,
             public_cards=public_cards,
             card_places=parts.card_places,
-            table_pads=public_cards.pads,
         ),
         PlansCog(which_match, matches, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers, proposals),

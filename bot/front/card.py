@@ -177,25 +177,20 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
-class LaterCard:
-    """What replaces a card for one person once its match has moved on."""
-
-    ply: int  # of the match as the card shows it
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     parts: tuple[Part, ...]
     accent: int | None = None
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
-    stays_until: int | None = None  # until then it offers something
-    afterwards: LaterCard | None = None
     is_call: bool = False  # laid out so that a phone's notification shows it: texts, pictures, buttons
 
     def pictures(self) -> Iterator[Picture]:
         return (part for part in self.parts if isinstance(part, Picture))
+
+    def verbs(self) -> frozenset[str]:
+        """Name what its buttons ask for."""
+        rows = (part.buttons for part in self.parts if isinstance(part, Buttons))
+        return frozenset(one.click.verb for row in rows for one in row if isinstance(one, Button))
 
 
 def in_rows(buttons: tuple[Button | Link, ...]) -> Iterator[Buttons]:

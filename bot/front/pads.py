@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from collections import Counter
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import discord
 import structlog
@@ -13,16 +14,26 @@ import structlog
 from bot.front.components import ready_card
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Hashable, Iterator
 
     from bot.front.card import Card
     from bot.front.reader import Reader
     from bot.front.right_of_way import RightOfWay
-    from bot.front.tokens import Token
 
 log = structlog.get_logger()
 
 AT_ONCE = 32  # pads edited at the same time; the others wait, so that urgent requests do not
+
+
+class Writable(Protocol):
+    """What edits one message, for a while."""
+
+    @property
+    def write(self) -> Callable[..., Awaitable[object]]: ...
+
+    @property
+    def is_expired(self) -> bool: ...
+
 
 Subject = TypeVar("Subject")
 Looks: TypeAlias = "Hashable"
@@ -30,9 +41,9 @@ Looks: TypeAlias = "Hashable"
 
 @dataclass(slots=True)
 class _Pad:
-    token: Token
+    token: Writable
     reader: Reader
-    shown: Looks
+    shown: Looks | None  # None: it has to be drawn again whatever it shows
     task: asyncio.Task[None] | None = None
 
 
@@ -57,6 +68,11 @@ class Writers:
             await self._way.wait()
             yield
 
+    async def wait(self) -> None:
+        """Wait until everything is written that is under way."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -76,18 +92,50 @@ class Pads(Generic[Subject]):
         self._card = card
         self._writers = writers
         self._pads: dict[int, _Pad] = {}
+        self._at_hand = Counter[int]()  # people of whom a click is being answered
         self._now: Subject | None = None
+
+    @property
+    def now(self) -> Subject | None:
+        """Return the subject as it was when the pads were last brought up to date."""
+        return self._now
 
     def __len__(self) -> int:
         return len(self._pads)
 
-    def add(self, reader: Reader, token: Token, drawn: Subject) -> None:
+    def add(self, reader: Reader, token: Writable, drawn: Subject) -> None:
         """Add the pad of a reader: the token that edits it, and what it shows."""
         self._pads[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
 
+    def drop(self, user_id: int, token: Writable | None = None) -> None:
+        """Let the pad of somebody stay as it is from now on, or only that with this token."""
+        pad = self._pads.get(user_id)
+        if pad is not None and token in (None, pad.token):
+            del self._pads[user_id]
+
+    def outdate(self, user_id: int) -> None:
+        """Let the pad of somebody be drawn again with the next ones."""
+        if pad := self._pads.get(user_id):
+            pad.shown = None
+
+    @contextmanager
+    def at_hand(self, user_id: int) -> Iterator[None]:
+        """Leave a pad alone while a click of its reader is answered: the answer changes it."""
+        self._at_hand[user_id] += 1
+        try:
+            yield
+        finally:
+            self._at_hand[user_id] -= 1
+            if not self._at_hand[user_id]:
+                del self._at_hand[user_id]
+            if self._now is not None:
+                self.refresh(self._now)
+
     def is_behind(self, user_id: int, now: Subject) -> bool:
         pad = self._pads.get(user_id)
-        return pad is not None and pad.shown != self._looks(now, pad.reader)
+        if pad is None or user_id in self._at_hand:
+            return False
+        return pad.shown is None or pad.shown != self._looks(now, pad.reader)
 
     def refresh(self, now: Subject) -> None:
         """Start to edit every pad that is out of date; the caller does not wait for it."""

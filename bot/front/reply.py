@@ -16,14 +16,14 @@ from aiohttp import ClientError
 from bot.front.card import note
 from bot.front.components import ready_card
 from bot.front.refusals import FormTooLate
-from bot.front.tokens import Token, click_token
+from bot.front.tokens import LIFE, Token, click_token
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from discord import ui
 
-    from bot.front.card import Card, LaterCard
+    from bot.front.card import Card
     from bot.front.components import ReadyCard
 
 log = structlog.get_logger()
@@ -42,8 +42,12 @@ class PrivateMessage:
     message_id: int
     take_away: Callable[[], Awaitable[None]]
     write: Callable[..., Awaitable[object]]
-    stays_until: int | None
-    afterwards: LaterCard | None
+    offers: frozenset[str]  # the verbs of its buttons
+    since: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_expired(self) -> bool:
+        return time.monotonic() - self.since > LIFE
 
 
 @dataclass(slots=True)
@@ -118,8 +122,7 @@ def _remember_private_reply(interaction: discord.Interaction[Any], message_id: i
     """Remember a private message without holding the interaction in memory."""
     follow = interaction.followup
     take_away, write = partial(follow.delete_message, message_id), partial(follow.edit_message, message_id)
-    said = PrivateMessage(message_id, take_away, write, card.stays_until, card.afterwards)
-    _state(interaction).said = said
+    _state(interaction).said = PrivateMessage(message_id, take_away, write, card.verbs())
 
 
 def private_reply(interaction: discord.Interaction[Any]) -> PrivateMessage | None:

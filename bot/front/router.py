@@ -5,7 +5,8 @@ No view is kept in memory, so buttons work after a restart; every error is logge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import discord
 
@@ -16,9 +17,9 @@ from bot.host.metrics import Result
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
+    from contextlib import AbstractContextManager
 
     from bot.front.click import Click
-    from bot.front.private_sheets import PrivateSheets
     from bot.host.metrics import Counts
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
@@ -35,8 +36,20 @@ def on_click(*verbs: str) -> Callable[[Any], Any]:
     return mark
 
 
+class Sheets(Protocol):
+    """What keeps private answers up to date."""
+
+    def at_hand(
+        self, interaction: discord.Interaction[Any], click: Click, /
+    ) -> AbstractContextManager[None]: ...
+
+    def keep(self, interaction: discord.Interaction[Any], match_id: int, verb: str, /) -> None: ...
+
+    def keep_refusal(self, interaction: discord.Interaction[Any], match_id: int, /) -> None: ...
+
+
 class Router:
-    def __init__(self, apologize: Apologize, counts: Counts, sheets: PrivateSheets) -> None:
+    def __init__(self, apologize: Apologize, counts: Counts, sheets: Sheets) -> None:
         self._handlers: dict[str, Handler] = {}
         self._sheets = sheets
         self.apologize = apologize
@@ -55,24 +68,26 @@ class Router:
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         click = click_of(interaction)
-        try:
-            await self._dispatch(interaction, click)
-        except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
-            await self.apologize(interaction, error)
+        with self._sheets.at_hand(interaction, click) if click else nullcontext():
+            try:
+                await self._dispatch(interaction, click)
+            except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
+                await self.apologize(interaction, error)
+                if click:
+                    self._sheets.keep_refusal(interaction, click.match)
 
     async def _dispatch(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
         handler = self._handlers.get(click.verb) if click else None
         if click is None or handler is None:
             raise UnknownButton
-        with self._sheets.at_hand(interaction.message):
-            await handler(interaction, click)
-            await self.finish(interaction, click.verb, click)
+        await handler(interaction, click)
+        self.finish(interaction, click.verb, click)
 
-    async def finish(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
+    def finish(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
         """Count what was done, and let this reply replace the person's older sheet of the match."""
         self._counts.count_click(name, Result.DONE)
         if click and click.verb not in verbs.WITHOUT_MATCH:
-            await self._sheets.replace_earlier(interaction, click.match, click.verb)
+            self._sheets.keep(interaction, click.match, click.verb)
 
 
 def written_text(interaction: discord.Interaction[Any]) -> str:

@@ -25,6 +25,7 @@ TEXT = "text"
 MAY = "may"  # what somebody may do now
 MORE = "more"
 OOPS = "oops"
+NEXT = "next"  # match that waits for the person
 HISTORY = "past"
 AGREE = "yes"
 DISAGREE = "no"
@@ -103,6 +104,10 @@ DUEL_PLAY = "duelgo"
 PRACTICE = "train"
 PRACTICE_SHOUT = "trained"
 PRACTICE_HINT = "trainhint"
+
+READ = frozenset({TEXT, HISTORY, CHECK, TURN})  # people take their time with what these show
+# What these show holds whoever is to move: it stands beside somebody's sheet, and stays as it is.
+STILL = READ | {MORE, RESIGN, REPLACE, AWAY}
 
 # The number in these is not that of a match, though a match may have the same one.
 WITHOUT_MATCH = frozenset(

@@ -11,7 +11,7 @@ from bot.clocks.card import clock_lines
 from bot.computers.card import back_button, computer_parts, hint_button, try_parts, turn_button
 from bot.computers.rules import thinking_seats
 from bot.front import verbs
-from bot.front.card import Button, Buttons, Card, LaterCard, Link, Part, Style, Text, note
+from bot.front.card import Button, Buttons, Card, Link, Part, Style, Text, in_rows, note
 from bot.front.click import Click
 from bot.front.refusal_card import permission_name
 from bot.front.words import RESTS, cut_story, plain, voice
@@ -177,8 +177,8 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
 def view_card(perspective: Perspective, said: str = "") -> Card:
     """Show a seat, or a spectator, what it sees."""
     say = perspective.say
-    head = f"{said}\n{perspective.lead}\n### {perspective.headline()}".strip()
-    parts: list[Part] = [Text(head), perspective.drawing()]
+    lines = (_date(perspective), said, perspective.lead, f"### {perspective.headline()}")
+    parts: list[Part] = [Text("\n".join(filter(None, lines))), perspective.drawing()]
     if told := perspective.news():
         parts.append(Text(cut_story(told, STORY_LIMIT)))
     if perspective.seat in perspective.table.to_act():
@@ -187,6 +187,17 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     elif may_plan(perspective.match, perspective.table, perspective.seat):
         parts.append(Buttons((_plan_button(perspective),)))
     return Card(tuple(parts), perspective.accent)
+
+
+def _date(perspective: Perspective) -> str:
+    """Date what stays as it is while others move."""
+    say, match = perspective.say, perspective.match
+    if match.status is not Status.RUNNING or perspective.table.to_act() == (perspective.seat,):
+        return ""
+    when = f"<t:{match.moved_at}:R>"
+    if not match.log:
+        return say("-# At the start, {when}:", when=when)
+    return say("-# After move {ply}, {when}:", ply=match.ply, when=when)
 
 
 def _plan_button(perspective: Perspective) -> Button:
@@ -303,33 +314,39 @@ def oops_parts(perspective: Perspective, until: int) -> tuple[Text, Button]:
     return Text(told), Button(Click(verbs.OOPS, match.id, match.ply), say("Oops"))
 
 
-def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
+def next_button(perspective: Perspective) -> Button:
+    """Lead to the next match that waits for the reader."""
+    return Button(Click(verbs.NEXT, perspective.match.id), perspective.say("Next match"))
+
+
+def done_card(
+    perspective: Perspective,
+    regret_until: int | None,
+    *,
+    is_at_table: bool,
+    says_turn: bool = True,
+    others_wait: bool = False,
+) -> Card:
     """Tell somebody what their move has done, and let them take it back for a while.
 
     At the table the public board stands above, so this card does not repeat it; a button leads to their own
-    view, if they have secrets. Once somebody else has moved, only the story and that button stay; after
-    computers *Oops* does as well.
+    view, if they have secrets. Unless it says whose turn it is, it stays true while others move.
     """
     say, match = perspective.say, perspective.match
-    told = perspective.story()
-    done = say("### Done\n{story}", story=cut_story(told, STORY_LIMIT))
-    parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
-    view = Button(Click(verbs.VIEW, match.id), say("My view"))
-    is_view_apart = perspective.has_secrets or not is_at_table
+    told = cut_story(perspective.story(), STORY_LIMIT)
+    if says_turn:
+        told = say("### Done\n{story}", story=told)
+    parts: list[Part] = [Text(f"{perspective.lead}\n{told}".strip())]
+    if says_turn:
+        parts += [] if is_at_table else [perspective.drawing()]
+        parts.append(Text(perspective.headline()))
     oops = oops_parts(perspective, regret_until) if regret_until is not None else ()
-    lasting = (*(oops[1:] if match.is_solo else ()), *((view,) if is_view_apart else ()))
-    over = Card((*parts, *((Buttons(lasting),) if lasting else ())), perspective.accent)
-    if not is_at_table:
-        parts.append(perspective.drawing())
-    parts.append(Text(perspective.headline()))
     parts += oops[:1]
     buttons = list(oops[1:])
-    if is_at_table and perspective.has_secrets:
-        buttons.append(view)
+    if perspective.has_secrets or not (is_at_table or says_turn):
+        buttons.append(Button(Click(verbs.VIEW, match.id), say("My view")))
     if may_plan(match, perspective.table, perspective.seat):
         buttons.append(_plan_button(perspective))
-    if buttons:
-        parts.append(Buttons(tuple(buttons)))
-    return Card(
-        tuple(parts), perspective.accent, stays_until=regret_until, afterwards=LaterCard(match.ply, over)
-    )
+    if others_wait:
+        buttons.append(next_button(perspective))
+    return Card((*parts, *in_rows(tuple(buttons))), perspective.accent)

@@ -10,24 +10,21 @@ from bot.mail.delivers import delivers
 from bot.mail.letter import BROUGHT, CARD, MOVED
 
 if TYPE_CHECKING:
-    from bot.front.private_sheets import PrivateSheets
     from bot.lists.board_keeper import PulseBoards
     from bot.mail.letter import Letter
     from bot.match.public_card_keeper import PublicCards
 
 
 class CardLetters:
-    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards, sheets: PrivateSheets) -> None:
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
         self._public_cards = public_cards
         self._pulse_boards = pulse_boards
-        self._sheets = sheets
 
     @delivers(CARD)
     async def deliver_card(self, letter: Letter) -> None:
         match = await self._public_cards.refresh(letter.of_match, letter.nonce, letter.shown)
         if letter.is_listed:
             self._pulse_boards.refresh_soon(match.place)
-        await self._sheets.refresh(match)
 
     @delivers(BROUGHT)
     async def deliver_brought(self, letter: Letter) -> None:

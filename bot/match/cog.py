@@ -11,11 +11,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.choosing.card import completions, move_card, near_card, settled_move, where_card
-from bot.choosing.pad_card import table_pad
+from bot.choosing.sheet_card import sheet_card, with_oops
 from bot.choosing.why_not_card import missed_move_card, why_card
 from bot.finding.cog import MatchCommands, suggest_safely, which_match
 from bot.front import verbs
-from bot.front.card import CHOICE_LIMIT
+from bot.front.card import CHOICE_LIMIT, note
 from bot.front.click import Click
 from bot.front.components import form
 from bot.front.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
@@ -24,7 +24,7 @@ from bot.front.router import chosen_values, on_click, written_text
 from bot.front.words import shorten
 from bot.library.position_card import about_suggestions, text_card
 from bot.lobby.whereabouts_cog import channel_id, place_of
-from bot.match.card import done_card, may_card, more_card, resign_card, view_card, with_closed_thread
+from bot.match.card import may_card, more_card, resign_card, view_card, with_closed_thread
 from bot.match.match import Status
 from bot.match.race_order import RaceOrder
 from bot.match.rules import PersonMove
@@ -32,7 +32,6 @@ from bot.servers.permissions_cog import check_permissions, check_shown
 from rules_engine import ANSWER_LIMIT, IllegalMove, OtherRules
 
 if TYPE_CHECKING:
-    from bot.choosing.pad_keeper import TablePads
     from bot.finding.cog import WhichMatch
     from bot.front.card import Card
     from bot.lists.listed import ListedMatch
@@ -57,14 +56,12 @@ class PlayCog(MatchCommands):
         *,
         public_cards: PublicCards,
         card_places: CardPlaces,
-        table_pads: TablePads,
     ) -> None:
         super().__init__(which_match)
         self._matches = matches
         self._readers = readers
         self._public_cards = public_cards
         self._card_places = card_places
-        self._table_pads = table_pads
         self._race_order = RaceOrder()
 
     @on_click(verbs.PLAY)
@@ -73,7 +70,7 @@ class PlayCog(MatchCommands):
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
         perspective = await self._readers.perspective(interaction, match)
-        await self._show(interaction, match, move_card(perspective, ()))
+        await self._show_with_oops(interaction, perspective, move_card(perspective, ()))
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -88,7 +85,7 @@ class PlayCog(MatchCommands):
         if move and self._matches.may_take_back(match, seat, move):
             await self._move(interaction, match.id, PersonMove(interaction.user.id, move.path, click.ply))
         else:
-            await self._show(interaction, match, move_card(perspective, path))
+            await show(interaction, move_card(perspective, path))
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -99,27 +96,45 @@ class PlayCog(MatchCommands):
     @on_click(verbs.REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.finish(click.match, interaction.user.id, click.ply)
-        await self._show_done(interaction, match, None)
+        await self._show_done(interaction, match)
 
     async def _move(self, interaction: discord.Interaction[Any], match_id: int, asked: PersonMove) -> None:
         takes = await self._matches.affects_others(match_id, asked)
         async with self._race_order.place(match_id, interaction.id, takes=takes):
             match = await self._matches.decide(match_id, asked)
-        await self._show_done(interaction, match, self._matches.regret_until(match, asked.user_id))
+        await self._show_done(interaction, match)
 
-    async def _show_done(
-        self, interaction: discord.Interaction[Any], match: Match, regret_until: int | None
-    ) -> None:
+    async def _show_done(self, interaction: discord.Interaction[Any], match: Match) -> None:
         perspective = await self._readers.perspective(interaction, match)
-        is_at_table = interaction.channel_id == match.place.channel_id
-        going_on = table_pad(perspective, ()) if regret_until is None else None
-        done = going_on or done_card(perspective, regret_until, is_at_table=is_at_table)
-        await self._show(interaction, match, done)
+        card = sheet_card(
+            perspective,
+            self._regret_until(perspective),
+            is_at_table=interaction.channel_id == match.place.channel_id,
+            others_wait=await self._matches.find_next_waiting(interaction.user.id, match.id) is not None,
+        )
+        await show(interaction, card)
 
-    async def _show(self, interaction: discord.Interaction[Any], match: Match, card: Card) -> None:
-        """Show somebody their part of the table; where it is a pad, the bot keeps it up to date."""
-        token = await show(interaction, card)
-        self._table_pads.add(match, await self._readers.of(interaction), token)
+    async def _show_with_oops(
+        self, interaction: discord.Interaction[Any], perspective: Perspective, card: Card
+    ) -> None:
+        """Show a card that takes the place of the one from which a move could be taken back."""
+        await show(interaction, with_oops(card, perspective, self._regret_until(perspective)))
+
+    def _regret_until(self, perspective: Perspective) -> int | None:
+        """Return until when the reader can take their last move back, if they can."""
+        if perspective.person is None:
+            return None
+        return self._matches.regret_until(perspective.match, perspective.person.user_id)
+
+    @on_click(verbs.NEXT)
+    async def next_match(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Ask for a move in the next match that waits for somebody."""
+        waiting = await self._matches.find_next_waiting(interaction.user.id, click.match)
+        if waiting is None:
+            say = await self._readers.say_to(interaction)
+            await show(interaction, note(say("No other match waits for you.")))
+            return
+        await self.play(interaction, Click(verbs.PLAY, waiting.id))
 
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -156,7 +171,11 @@ class PlayCog(MatchCommands):
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked_match(interaction, click)
         self._hold(interaction, match)
-        await show(interaction, view_card(await self._readers.perspective(interaction, match)))
+        await self._show_view(interaction, match)
+
+    async def _show_view(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        perspective = await self._readers.perspective(interaction, match)
+        await self._show_with_oops(interaction, perspective, view_card(perspective))
 
     @on_click(verbs.MAY)
     async def may_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -265,7 +284,7 @@ class PlayCog(MatchCommands):
     @which_match
     async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.VIEW))
-        await show(interaction, view_card(await self._readers.perspective(interaction, found)))
+        await self._show_view(interaction, found)
 
     @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
     @app_commands.rename(about=locale_str("about"))

@@ -112,6 +112,10 @@ class Match:
         return len(self.log)
 
     @property
+    def is_ended(self) -> bool:
+        return self.status in (Status.OVER, Status.CLOSED)
+
+    @property
     def record(self) -> Record:
         assert self.seed is not None, "a lobby has no record yet"
         assert self.version is not None

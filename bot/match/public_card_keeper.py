@@ -10,7 +10,6 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.choosing.pad_keeper import TablePads
 from bot.front.components import ready_card
 from bot.front.reply import edit_clicked
 from bot.front.tokens import Token
@@ -22,6 +21,7 @@ from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
+    from bot.choosing.sheet_keeper import LivingSheets
     from bot.database import Archive
     from bot.front.card import Card
     from bot.front.tokens import Write
@@ -37,11 +37,11 @@ LIVE = (Status.LOBBY, Status.RUNNING)
 
 
 class PublicCards:
-    def __init__(self, places: CardPlaces, archive: Archive, matches: Matches) -> None:
+    def __init__(self, places: CardPlaces, archive: Archive, matches: Matches, sheets: LivingSheets) -> None:
         self._places = places
         self._archive = archive
         self._matches = matches
-        self.pads = TablePads(matches)  # of the same matches
+        self._sheets = sheets
         self._shown = Recent[int, "Shown"](CARDS_REMEMBERED)
         self._writing = WeakValueDictionary[int, asyncio.Lock]()
 
@@ -88,7 +88,7 @@ class PublicCards:
 
     async def _update(self, match: Match, unreached: tuple[int, ...]) -> bool:
         """Make the card show the match; false if the card is gone."""
-        self.pads.refresh(match)
+        self._sheets.refresh(match)
         if self._shown.get(match.id) == (match, unreached):
             return True
         card = self.card(match, unreached)

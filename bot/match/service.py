@@ -51,6 +51,16 @@ class Matches:
     async def require(self, match_id: int) -> Match:
         return await require_match(self._archive, match_id)
 
+    async def stages(self, ids: tuple[int, ...]) -> dict[int, tuple[Status, int]]:
+        """Tell how far some matches have come, in one query."""
+        return await rows.stages_of(self._archive, ids)
+
+    async def find_next_waiting(self, user_id: int, match_id: int) -> ListedMatch | None:
+        """Find the match after this one that waits for somebody; after the last comes the first."""
+        theirs = await listing.list_running_of_person(self._archive, user_id, CANDIDATES_LIMIT)
+        waiting = [one for one in theirs.matches if one.id != match_id and one.waits_for(user_id)]
+        return min(waiting, key=lambda one: (one.id < match_id, one.id), default=None)
+
     async def list_of_person(self, user_id: int, most: int) -> Listing:
         """List the matches in which somebody sits or is invited, those that wait for them first."""
         return await listing.list_of_person(self._archive, user_id, most)

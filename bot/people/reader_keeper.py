@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from render.words import Say
 
 
+SEEN = "seen"  # the perspective that the answer to an interaction shows
+
+
 def language_on(server: Server, guild: discord.Guild | None, otherwise: str) -> str:
     """Return the language for everybody on a server: the one chosen there, or the one Discord says."""
     return server.lang or language_of(str(guild.preferred_locale) if guild else None, otherwise)
@@ -47,10 +50,15 @@ class Readers:
         return (await self.of(interaction)).say
 
     async def perspective(self, interaction: discord.Interaction[Any], match: Match) -> Perspective:
-        """Return the perspective of the person who asks: their seat, language and colors."""
+        """Return the perspective of the person who asks: their seat, language and colors.
+
+        The sheet that answers them is kept up to date from there.
+        """
         if match.seed is None:
             raise NotSeated
-        return private_perspective(await self.of(interaction), match, self._matches.table(match))
+        seen = private_perspective(await self.of(interaction), match, self._matches.table(match))
+        interaction.extras[SEEN] = seen
+        return seen
 
     async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
         """Return the language in which to ask people: one is asked in their own, several in another."""

@@ -13,7 +13,6 @@ from bot.front.card import (
     Buttons,
     Card,
     Choice,
-    LaterCard,
     Menu,
     Part,
     Style,
@@ -139,13 +138,10 @@ def plan_card(
     going_on = [line for line in lines if _can_go_on(perspective, line)] if len(lines) < LINES else []
     parts += _menu(perspective, verbs.PLAN_GO, say("Extend a line"), going_on, told)
     parts += _menu(perspective, verbs.PLAN_DROP, say("Delete a line"), lines, told)
-    card = Card(tuple(parts), perspective.accent)
-    if regret_until is None:
-        return card
-    until, button = oops_parts(perspective, regret_until)
-    afterwards = LaterCard(perspective.match.ply, card)
-    more = (until, Buttons((button,)))
-    return replace(card, parts=(*card.parts, *more), stays_until=regret_until, afterwards=afterwards)
+    if regret_until is not None:
+        until, button = oops_parts(perspective, regret_until)
+        parts += [until, Buttons((button,))]
+    return Card(tuple(parts), perspective.accent)
 
 
 def _explanation(perspective: Perspective) -> str:

@@ -29,6 +29,7 @@ async def wait_until_said(parts: Parts) -> None:
     await parts.under_way.wait()
     async with asyncio.timeout(UNHURRIED):
         await parts.outbox.wait_until_settled()
+        await parts.sheets.settle()
 
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:

@@ -9,9 +9,9 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
+from bot.choosing.sheet_keeper import LivingSheets
 from bot.front import verbs
 from bot.front.click import Click
-from bot.front.private_sheets import PrivateSheets
 from bot.front.refusal_card import unforeseen_text
 from bot.front.refusals import UnknownButton
 from bot.front.router import Router, chosen_value, chosen_values, on_click
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from bot.database import Archive
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
+
+
+NO_SHEETS = LivingSheets(None, lambda: 0, is_alone=True)  # type: ignore[arg-type]
 
 
 class Cog:
@@ -55,7 +58,7 @@ async def route(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list
     async def sorry(_interaction: Any, error: Exception) -> None:
         apologies.append(type(error))
 
-    cog, router = Cog(), Router(sorry, Counts(), PrivateSheets(lambda: 0))
+    cog, router = Cog(), Router(sorry, Counts(), NO_SHEETS)
     router.add_cog(cog)
     await router.handle(interaction_of(custom_id, kind=kind))
     return cog.clicks, apologies
@@ -86,7 +89,7 @@ async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
 
 
 async def test_a_verb_has_one_handler() -> None:
-    router = Router(None, Counts(), PrivateSheets(lambda: 0))  # type: ignore[arg-type]
+    router = Router(None, Counts(), NO_SHEETS)  # type: ignore[arg-type]
     router.add_cog(Cog())
 
     with pytest.raises(AssertionError, match="two handlers for fall"):

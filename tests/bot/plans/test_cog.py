@@ -11,7 +11,7 @@ from bot.plans import store as plans
 from rules_engine import Chance, deal
 from tests.bot.archived import read_match
 from tests.bot.later import calls, later, wait_until_delivered
-from tests.bot.table import Table, answer_to, control, controls, pick, press, say
+from tests.bot.table import Table, answer_to, controls, pick, press, say
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -155,15 +155,15 @@ async def test_a_plan_goes_on_behind_a_line(channel: Channel, table: Table, bob:
     assert line.count(" → ") == 3
 
 
-async def test_a_planning_sheet_of_before_shows_the_table_as_it_is(
+async def test_a_planning_sheet_turns_when_ones_turn_comes(
     *, bot: Makiso, archive: Archive, channel: Channel, table: Table, bob: Person
 ) -> None:
     sheet = await press(bob, await say(bob, channel, "hand"), verbs.PLAN)
     await table.play_on(Chance("on"), 1)
+    await wait_until_delivered(bot)
 
-    late = answer_to(await bob.click(sheet, control(sheet, f"{verbs.PLAN_GO} 0")).done())
-
-    assert has(late, verbs.PLAY)
+    assert "À votre tour" in sheet.text
+    assert not has(sheet, verbs.PLAN_GO)
     assert await plans.find(archive, table.match) == ()
 
 
