@@ -1,119 +1,69 @@
-"""Who is reminded that their time runs out, when, and who is not."""
+"""When a clock reminds its person, and when its time is up."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 import pytest
 
-from bot.clocks.pace import Pace
-from bot.front import verbs
-from bot.people.waking import DAY, HOUR, MINUTE
-from rules_engine import Chance
-from tests.bot.databases import server_slowly
-from tests.bot.later import calls, later, wait_until_delivered
-from tests.bot.table import press, say, start_table
+from bot.clocks.clock import Clock, full_clock, start
+from bot.clocks.pace import TimeControl
+from bot.clocks.reminders import RUNGS, UNDISTURBED, Alarm, mark_reminded, next_alarm, reminder_time
+from bot.people.waking import DAY, HOUR, NEVER, Sleep
 
-if TYPE_CHECKING:
-    from bot.app import Makiso
-    from playground import LocalDiscord, Person
-    from playground.world.channels import Channel
-    from tests.bot.conftest import Clock
-    from tests.bot.table import Table
-pytestmark = server_slowly
+FULL = full_clock(0, TimeControl(1000, 300))
+RUNNING = start(FULL, NEVER, 5000)
+NIGHT = Sleep(quiet=(0, 8 * 60))  # in UTC
+EVENING = 100 * DAY + 22 * HOUR
 
 
-async def test_somebody_is_reminded_at_half_at_four_fifths_and_in_the_last_tenth(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
-) -> None:
-    begun = clock.now
-    heard: list[tuple[int, int]] = []
-    while clock.now < begun + DAY - 12 * MINUTE:
-        await later(bot, clock, 12 * MINUTE)
-        if len(found := calls(channel, ann)) and found[-1].id not in [one for one, _ in heard]:
-            heard.append((found[-1].id, clock.now - begun))
-        assert len(found) <= 1  # each takes the place of the one before
-
-    assert [after for _, after in heard] == [DAY // 2, DAY * 8 // 10, DAY * 9 // 10]
-    (call,) = calls(channel, ann)
-    assert "waiting for you at Subdivision" in call.text
-    assert "With **Bob**." in call.text
-    assert f"<t:{begun + DAY}:R>" in call.text
+def test_a_clock_that_stands_triggers_nothing() -> None:
+    assert next_alarm(FULL, NEVER, 60) is None
 
 
-async def test_a_reminder_goes_when_its_turn_is_over(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
-) -> None:
-    await later(bot, clock, DAY // 2)
-    assert len(calls(channel, ann)) == 1
-
-    await daily.play_on(Chance("clock"), 1)
-    await wait_until_delivered(bot)
-
-    assert calls(channel, ann) == []
+@pytest.mark.parametrize(("rung", "at"), [(0, 5500), (1, 5800), (2, 5900)])
+def test_reminders_come_as_less_and_less_is_left(rung: int, at: int) -> None:
+    assert reminder_time(RUNNING, NEVER, rung) == at
+    assert next_alarm(replace(RUNNING, rung=rung), NEVER, 60) == Alarm(at, is_reminder=True)
 
 
-async def test_in_two_hours_means_not_before(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
-) -> None:
-    await later(bot, clock, DAY * 8 // 10)
-    (call,) = calls(channel, ann)
-
-    assert f"<t:{clock.now + 2 * HOUR}:R>" in (await press(ann, call, verbs.SNOOZE)).text
-    await later(bot, clock, 2 * HOUR - MINUTE)
-    assert calls(channel, ann) == [call]
-    await later(bot, clock, MINUTE)
-
-    (again,) = calls(channel, ann)
-    assert again.id != call.id
-
-
-async def test_the_last_two_hours_cannot_be_slept_through(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
-) -> None:
-    await later(bot, clock, DAY - HOUR)
-    (call,) = calls(channel, ann)
-
-    assert "You are out of time before that" in (await press(ann, call, verbs.SNOOZE)).text
-
-
-async def test_nobody_is_reminded_who_has_just_acted(
-    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
-) -> None:
-    table = await start_table(discord, channel, ann, bob, pace=Pace.TONIGHT)
-    for _ in range(2):  # Bob answers at once, so Ann has acted a moment ago
-        await table.play_on(Chance("clock"), 1)
-    await later(bot, clock, 9 * MINUTE)  # half of a quarter of an hour is over
-    assert not any("waiting for you" in call.text for call in calls(channel, ann))
-
-    await later(bot, clock, MINUTE)
-
-    (call,) = calls(channel, ann)
-    assert "waiting for you" in call.text
+@pytest.mark.parametrize(
+    ("clock", "alarm"),
+    [
+        (replace(RUNNING, rung=len(RUNGS)), Alarm(6000, is_reminder=False)),
+        (replace(RUNNING, out_at=6000), Alarm(6060, is_reminder=False)),
+        (replace(RUNNING, acted_at=5000), Alarm(5000 + UNDISTURBED, is_reminder=True)),
+        (replace(RUNNING, acted_at=4000), Alarm(5500, is_reminder=True)),
+        (replace(RUNNING, acted_at=5900), Alarm(6000, is_reminder=False)),
+        (replace(RUNNING, snoozed_until=5950), Alarm(5950, is_reminder=True)),
+        (replace(RUNNING, rung=len(RUNGS), snoozed_until=5950), Alarm(5950, is_reminder=True)),
+        (replace(RUNNING, snoozed_until=6000), Alarm(6000, is_reminder=False)),
+    ],
+    ids=[
+        "all were sent",
+        "others choose",
+        "just acted",
+        "acted before",
+        "acted late",
+        "snoozed",
+        "once more",
+        "too long",
+    ],
+)
+def test_what_a_clock_triggers_next(clock: Clock, alarm: Alarm) -> None:
+    assert next_alarm(clock, NEVER, 60) == alarm
 
 
-async def test_nobody_is_reminded_who_has_just_looked(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
-) -> None:
-    await later(bot, clock, DAY // 2 - 5 * MINUTE)
-    await press(ann, daily.card, verbs.PLAY)
+def test_nobody_is_reminded_in_their_sleep() -> None:
+    clock = start(replace(FULL, left=4 * HOUR, whole=4 * HOUR), NIGHT, EVENING)
+    acted = replace(clock, acted_at=EVENING + 2 * HOUR + 5)
 
-    await later(bot, clock, 9 * MINUTE)
-    assert calls(channel, ann) == []
-    await later(bot, clock, MINUTE)
-
-    assert len(calls(channel, ann)) == 1
+    assert next_alarm(acted, NIGHT, 60) == Alarm(EVENING + 10 * HOUR, is_reminder=True)
 
 
-@pytest.mark.parametrize("command", ["hand", "text", "record"])
-async def test_nobody_is_reminded_who_has_just_typed_a_command(
-    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, command: str
-) -> None:
-    await later(bot, clock, DAY // 2 - 5 * MINUTE)
-    await say(ann, channel, command)
+@pytest.mark.parametrize(("now", "rung"), [(5400, 0), (5500, 1), (5850, 2), (5900, 3), (6000, 3)])
+def test_a_reminder_stands_for_all_that_were_due_before(now: int, rung: int) -> None:
+    reminded = mark_reminded(replace(RUNNING, snoozed_until=5390), NEVER, now)
 
-    await later(bot, clock, 9 * MINUTE)
-    assert calls(channel, ann) == []
-    await later(bot, clock, MINUTE)
-
-    assert len(calls(channel, ann)) == 1
+    assert (reminded.rung, reminded.snoozed_until) == (rung, None)
+    assert mark_reminded(replace(RUNNING, rung=3), NEVER, now).rung == 3
