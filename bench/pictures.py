@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache, partial
 from io import BytesIO
+from itertools import product
 from random import Random
 from statistics import median
 from subprocess import run
@@ -18,6 +19,7 @@ from bench.floors import FIRST_PICTURE_MILLISECONDS, PICTURE_KILOBYTES, PICTURE_
 from bench.line import Line
 from render.palette import Theme
 from render.picture import picture
+from render.shape import Shape
 from render.shelf import LOOKS
 from rules_engine import GAMES, Question, Record, ask, deal
 from rules_engine.playout import playout
@@ -106,12 +108,13 @@ def _kilobytes(key: str) -> float:
 
 
 def _sizes(key: str, state: AnyState) -> Iterator[int]:
+    names = _names(key)
     for theme in Theme:
-        yield len(picture(key, state.view(None), _names(key), theme=theme))
-        for seat in state.to_act()[:1]:
-            asked = ask(state.legal_moves(seat))
+        yield len(picture(key, state.view(None), names, theme=theme))
+        for seat, shape in product(state.to_act()[:1], Shape):
+            asked, view = ask(state.legal_moves(seat)), state.view(seat)
             question = asked if isinstance(asked, Question) else None
-            yield len(picture(key, state.view(seat), _names(key), theme=theme, question=question))
+            yield len(picture(key, view, names, theme=theme, question=question, shape=shape))
 
 
 def _first(key: str) -> float:
