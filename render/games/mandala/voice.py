@@ -158,23 +158,21 @@ class MandalaVoice(Look[MandalaView]):
         pyramid = view.path[int(word) - 1]
         if pyramid is None or not view.to_act:
             return ""
-        group, seat = PYRAMIDS.index(pyramid), view.to_act[0]
-        shares = [(other, pile[group]) for other, pile in enumerate(view.taken) if other != seat]
-        own, left = view.taken[seat][group], view.path.count(pyramid)
-        told = (
-            say(
-                "of its group, you: {own}, {others}, on the path: {left}",
-                own=own,
-                others=_shares(shares, people, say),
-                left=left,
-            )
-            for people in (names, story.MARKS)
-        )
+        group, left = PYRAMIDS.index(pyramid), view.path.count(pyramid)
+        piles = [(seat, pile[group]) for seat, pile in enumerate(view.taken) if pile[group]]
+        told = (_shares(piles, view.to_act[0], people, left, say) for people in (names, story.MARKS))
         return next(hint for hint in told if len(hint) <= HINT_LIMIT)
 
 
-def _shares(shares: Iterable[tuple[Seat, int]], people: Sequence[str], say: Say) -> str:
-    return ", ".join(say("{name}: {n}", name=people[seat], n=n) for seat, n in shares)
+def _shares(
+    piles: Iterable[tuple[Seat, int]], mover: Seat, people: Sequence[str], left: int, say: Say
+) -> str:
+    """Tell who has how many of a group, and how many are left; who has none is not worth a word."""
+    told = [
+        say("you: {n}", n=n) if seat == mover else say("{name}: {n}", name=people[seat], n=n)
+        for seat, n in piles
+    ]
+    return ", ".join((*told, say("on the path: {left}", left=left)))
 
 
 def _kind(view: MandalaView, place: str, say: Say) -> str:

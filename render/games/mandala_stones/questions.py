@@ -30,6 +30,13 @@ ARTISTS = {
     "o": N_("The ring artist on {artist}"),
     "": N_("Whichever artist is on {artist}"),  # then: nobody is there now
 }
+REWARDS = {  # of the spaces, as the signs above them show it
+    "1": N_("different heights"),
+    "2": N_("lowest counts"),
+    "3": N_("three high is best"),
+    "4": N_("tallest counts"),
+    "5": N_("its colors count"),
+}
 PROMPTS = MappingProxyType(  # by the first and the last field that an answer settles
     {
         ("verb", "verb"): N_("Do you pick stones or score?"),
@@ -150,16 +157,28 @@ def _parts(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:
         yield say("on space {space}", **told)
 
 
+def pressed(question: Question, said: Said, view: MandalaStonesView, say: Say) -> str:
+    """Word an answer on a button by what one gets: the stones of a circle, what a space rewards."""
+    if said.fields == ("space",):
+        space, seat = said.fresh["space"], view.to_act[0]
+        tower = view.built_tower(*(said.all[field] for field in ("artist", "circle", "stack")))
+        if not tower:
+            return answered(said, view, say)
+        worth = view.worth(seat, int(space), tower)
+        return say("Space {space}: {reward}, now {n}", space=space, reward=say(REWARDS[space]), n=worth)
+    if said.fields == ("circle", "stack"):
+        circle = said.fresh["circle"]
+        sides = {move.path[3] for move in question.moves if move.path[2:3] == (circle,)}
+        tower = view.built_tower(said.all["artist"], circle, said.fresh["stack"])
+        if len(sides) == 1 and tower:
+            stones = ", ".join(say(COLOR_NAMES[stone[0]]) for stone in tower)
+            return say("To {circle}: {stones}", circle=circle, stones=stones)
+    return answered(said, view, say)
+
+
 def hinted(question: Question, said: Said, view: MandalaStonesView, say: Say) -> str:
     """Add what an answer would bring."""
     seat, word = view.to_act[0], said.all[question.about]
-    if question.about == "circle":
-        sides = {move.path[3] for move in question.moves if move.path[2] == word}
-        return say.count("{n} stone", "{n} stones", len(sides))
-    if question.about == "space":
-        tower = view.built_tower(*(said.all[field] for field in ("artist", "circle", "stack")))
-        points = view.worth(seat, int(word), tower)
-        return say.count("worth {n} point now", "worth {n} points now", points) if tower else ""
     if question.about == "color":
         towers, bonus = view.earnings(seat, word)
         return say("{n} for the towers, {bonus} from the mandala", n=towers, bonus=bonus)

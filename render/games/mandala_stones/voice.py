@@ -16,6 +16,7 @@ from render.games.mandala_stones.questions import (
     answered,
     hinted,
     nouns,
+    pressed,
     topping,
     towering,
 )
@@ -170,6 +171,9 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
         return answered(said_words(question, word), view, say)
+
+    def button(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+        return pressed(question, said_words(question, word), view, say)
 
     def extra_names(self, move: Move, view: MandalaStonesView, say: Say) -> Iterator[tuple[int, str]]:
         if isinstance(move, Pick):

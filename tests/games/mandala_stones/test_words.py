@@ -123,7 +123,19 @@ def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
     for word in question.answers:
         after = table.then(0, f"{' '.join(path)} {word}").state.view(0)
         n = after.worths[0][int(word) - 1]
-        assert LOOK.hint(question, word, view, NAMES, say) == f"worth {n} point{'s' * (n != 1)} now"
+        assert re.fullmatch(rf"Space {word}: [a-z ]+, now {n}", LOOK.button(question, word, view, say))
+
+
+def test_a_circle_is_offered_with_the_stones_that_lie_there() -> None:
+    table = replay_table(Record.parse(MATCH).upto(8))
+    view, say = table.state.view(0), say_in("en")
+    question = _asked(table, ("pick", _asked(table, ("pick",)).answers[0]))
+    for move in question.moves:
+        assert isinstance(move, Pick)
+        sides = {one.path[3] for one in question.moves if one.path[2] == move.circle}
+        side = "" if len(sides) == 1 else r", (north|east|south|west) first"
+        label = LOOK.button(question, " ".join(move.path[2:4]), view, say)
+        assert re.fullmatch(rf"To {move.circle}{side}: .+", label)
 
 
 def _asked(table: Table, path: tuple[str, ...]) -> Question:
