@@ -1,11 +1,16 @@
-"""Streaks: which days count, and which are forgiven."""
+"""Streaks: which days count, and which are forgiven; who is in a duel, and how long somebody took."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
-from bot.riddles.rules import Day, Streak, streak
+from bot.match.match import Place
+from bot.riddles.rules import Day, Duel, Occasion, Solo, Streak, day_number, streak
 from bot.riddles.service import own_day
+from tests.bot.archived import ANN, BOB
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -65,3 +70,40 @@ def test_a_streak_needs_every_card_or_every_day_of_ones_own(zone: str, hours: li
 def test_a_day_without_any_card_ends_a_streak_in_every_zone(zone: str) -> None:
     assert streak([at(zone, 12), at(zone, 12 + 72)], at(zone, 12 + 72)) == Streak(1, 0)
     assert streak([at(zone, 12)], at(zone, 12 + 72)) == Streak(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "missed"),
+    [
+        (Day(10, 10), Day(10, 10), 0),
+        (Day(10, 10), Day(11, 11), 0),
+        (Day(10, 10), Day(13, 13), 2),
+        (Day(10, 10), Day(12, 11), 0),
+        (Day(10, 10), Day(11, 13), 0),
+    ],
+)
+def test_only_a_day_that_both_have_skipped_is_missed(before: Day, after: Day, missed: int) -> None:
+    assert after.missed_since(before) == missed
+
+
+def test_later_days_do_not_count_in_an_earlier_streak() -> None:
+    assert streak([Day(10, 10), Day(11, 11), Day(12, 12)], Day(11, 11)) == Streak(2, 0)
+
+
+def test_days_are_counted_from_1970() -> None:
+    assert [day_number(date(1970, 1, 1)), day_number(date(2027, 3, 28))] == [0, 20_905]
+
+
+def test_a_duel_knows_who_is_in_it() -> None:
+    duel = Duel(1, "maniki", 100, 200, ANN, "en", "", "hard", {}, 0, ((BOB, "Bob"), (None, "somebody")))
+
+    assert [duel.is_known(person) for person in (BOB, ANN)] == [True, False]
+    assert duel.place == Place(100, 200)
+
+
+def test_a_riddle_took_from_the_first_look_to_the_answer() -> None:
+    solo = Solo(1, Occasion.DAILY, "2027-03-28", 1, ANN, "Ann", 100, shown_at=5000)
+
+    assert replace(solo, solved_at=9000).duration == 4000
+    with pytest.raises(AssertionError):
+        solo.duration  # noqa: B018 - it refuses
