@@ -58,7 +58,7 @@ def templates(package: Path) -> dict[Path, Catalog]:
 
 
 def home_of(path: Path, package: Path) -> Path:
-    """Tell in which folder the catalogues with the messages of a module are."""
+    """Return in which folder the catalogues with the messages of a module are."""
     within = path.relative_to(package).parts[:-1]
     if within[:1] == ("games",) and len(within) > 1:
         return package / "games" / within[1] / "locales"

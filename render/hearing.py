@@ -77,13 +77,13 @@ def plain(words: str) -> str:
 
 @lru_cache(maxsize=8192)
 def writings(words: str) -> frozenset[str]:
-    """Tell how words may be written in one: with the gaps between their numbers, and without."""
+    """Return how words may be written in one: with the gaps between their numbers, and without."""
     written = plain(words)
     return frozenset((written, written.replace(GAP, "")))
 
 
 def is_open_ended(move: Move) -> bool:
-    """Tell whether a move is a sequence of any length: who has said some of its words has not said it."""
+    """Return whether a move is a sequence of any length: its first words alone are no move."""
     return any(how == "sequence" for _, how in questions(type(move)))
 
 
@@ -188,7 +188,7 @@ def _agreeing(word: str, known: set[str]) -> str:
 
 
 def _is_free(said: Sequence[str], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private
-    """Tell whether the order does not matter, since no word can stand for two fields."""
+    """Return whether the order does not matter, since no word can stand for two fields."""
     fields: list[set[str]] = []  # what each may be called in any of the moves
     for _, names in named:
         fields += [set() for _ in names[len(fields) :]]

@@ -212,7 +212,7 @@ class Look(ABC, Generic[V]):
         return say("That is all")
 
     def is_shot(self, view: V) -> bool:  # noqa: ARG002 - most games show every move
-        """Tell whether a film shows what led to a view."""
+        """Return whether a film shows what led to a view."""
         return True
 
     def change(self, before: V, after: V, names: tuple[str, ...], say: Say) -> str:
@@ -226,15 +226,15 @@ class Look(ABC, Generic[V]):
         return ", ".join(changes)
 
     def may_score(self, move: Move, view: V) -> bool:  # noqa: ARG002 - in most games any move may
-        """Tell whether a move may bring points at once: one that never does need not be tried out."""
+        """Return whether a move may bring points at once: one that never does need not be tried out."""
         return True
 
     def marks(self, question: Question) -> bool:  # noqa: ARG002 - most answers are on the board
-        """Tell whether a picture shows what may be answered: where it would not, the board stays as it is."""
+        """Return whether a picture shows what may be answered: if not, the board stays as it is."""
         return True
 
     def letters(self, question: Question) -> Mapping[str, str]:  # noqa: ARG002 - for games without coordinates
-        """Tell which letter each answer wears in the picture, by the answer; nothing where they wear none."""
+        """Return the letter of each answer in the picture, by the answer; empty where they have none."""
         return {}
 
     def button(self, question: Question, word: str, view: V, say: Say) -> str:

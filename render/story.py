@@ -87,7 +87,7 @@ def with_reason(view: View, reason: str | None) -> View:
 
 
 def tells_leaver(outcome: Outcome, people: int) -> bool:
-    """Tell whether it is said of an ending who has left: of two people, there is but one."""
+    """Return whether it is said of an ending who has left: of two people, there is but one."""
     return outcome.reason in LEAVING and people == PAIR
 
 

@@ -131,7 +131,7 @@ class Say:
         )
 
     def knows(self, message: str) -> bool:
-        """Tell whether a message need not be shown in English for want of a translation."""
+        """Return whether a message need not be shown in English for want of a translation."""
         return self.lang == SOURCE or message in self._texts
 
     def _fill(self, text: str, values: dict[str, object]) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def facts(record: Record) -> dict[str, Any]:
-    """Tell everything about the position after the whole log; it can be written as JSON."""
+    """Return everything about the position after the whole log; it can be written as JSON."""
     table = replay_table(record)
     outcome = table.outcome()
     to_act = table.to_act()

@@ -173,7 +173,7 @@ class State(ABC, Generic[M, V]):
 
     @abstractmethod
     def facts(self) -> dict[str, Any]:
-        """Tell the whole position, all eyes, in words and numbers."""
+        """Return the whole position, all eyes, in words and numbers."""
 
     def unseen(self, seat: Seat | None, chance: Luck) -> Self:  # noqa: ARG002 - most games hide nothing
         """Deal again what a seat, or a spectator, cannot see: a position it cannot tell from this one."""
@@ -218,7 +218,7 @@ class State(ABC, Generic[M, V]):
         return None
 
     def reveals(self) -> bool:
-        """Tell whether the last move showed somebody what had been hidden; luck drawn in it counts anyway."""
+        """Return whether the last move showed somebody what was hidden; luck drawn in it counts anyway."""
         return False
 
     def rest(self, seat: Seat) -> Iterator[M]:  # noqa: ARG002 - most games have nothing to finish
@@ -267,7 +267,7 @@ class InTurn(State[M, V]):
 
 
 def hides(state: State[Any, Any]) -> bool:
-    """Tell whether a game has anything that not everybody sees; else all seats see what a spectator does."""
+    """Return whether a game hides anything from anybody; else all seats see what a spectator does."""
     return type(state).unseen is not State.unseen
 
 

@@ -139,7 +139,7 @@ def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
 
 
 def span(word: str) -> tuple[str, str] | None:
-    """Tell the first and last word of an answer that only narrows."""
+    """Return the first and last word of an answer that only narrows."""
     first, dots, last = word.partition(SPAN)
     return (first, last) if dots else None
 

@@ -66,7 +66,7 @@ class Record:
         return "\n".join((*heads, *options, *map(str, self.log))) + "\n"
 
     def line(self, number: int) -> int:
-        """Tell the line of the text form that the entry with this number, from 1, stands on."""
+        """Return the line of the text form that the entry with this number, from 1, stands on."""
         return self.log[number - 1].line or len(HEAD) + len(self.options) + number
 
     @classmethod

@@ -54,7 +54,7 @@ class Riddles(ABC):
 
     @abstractmethod
     def possible(self, position: str, options: Options) -> Collection[str]:
-        """Tell which orders can be carried out in a position."""
+        """Return which orders can be carried out in a position."""
 
     @abstractmethod
     def riddle(self, start: str, target: str, options: Options) -> Riddle:
@@ -88,7 +88,7 @@ class Riddles(ABC):
 
     @abstractmethod
     def start_and_target(self, view: Any) -> tuple[str, str] | None:
-        """Tell from a view at a table where things stand and where they are to be; None: there is no card."""
+        """Return where things stand at a table and where they are to be; None: there is no card."""
 
     @abstractmethod
     def view(

@@ -37,7 +37,7 @@ class Level:
     def advice(
         self, game: str, world: State[Any, Any], seat: Seat, luck: int, share: int = 1
     ) -> tuple[Move, ...]:
-        """Tell what is best, by so many times less thought, and what is as good, if there is another."""
+        """Return what is best, by so many times less thought, and what is as good, if there is another."""
         effort = self._for(game, world.seats)
         effort = replace(effort, simulations=max(1, effort.simulations // share))
         best, *others = weigh_moves(world, seat, effort, luck)

@@ -75,7 +75,7 @@ def _best_answer(after: AnyState, seat: Seat, best: Callable[[AnyState, Seat], M
 
 
 def _usual(states: Sequence[AnyState], seat: Seat) -> int:
-    """Tell what a seat can bring at once in most of some positions, where it is to move."""
+    """Return what a seat can bring at once in most of some positions, where it is to move."""
     return median_low([_most(state, seat) for state in states if state.to_act() == (seat,)] or [0])
 
 

@@ -58,7 +58,7 @@ def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move
 
 
 def weigh_moves(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
-    """Tell what was tried and what came of it, the best first."""
+    """Return what was tried and what came of it, the best first."""
     scratch: Scratch = world.scratch(seat) or Plain(world, seat)
     tree = Tree(scratch, effort, luck, _obvious(scratch, effort, luck))
     for done in range(0, effort.simulations, PIECE):
@@ -77,7 +77,7 @@ def weigh_moves(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -
 
 
 def is_as_good(other: Thought, best: Thought) -> bool:
-    """Tell whether the best might as well be another, had it been thought about for longer."""
+    """Return whether the best might as well be another, had it been thought about for longer."""
     return other.visits * OFTEN >= best.visits and other.value > best.value - NEAR
 
 
@@ -95,7 +95,7 @@ def _obvious(scratch: Scratch, effort: Effort, luck: int) -> list[int]:
 
 
 def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:
-    """Tell whether the game is over with this move, and its seat is last."""
+    """Return whether the game is over with this move, and its seat is last."""
     scratch.begin(0)
     scratch.play(key)
     if scratch.turn() >= 0:

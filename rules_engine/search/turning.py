@@ -46,7 +46,7 @@ class Turn:
 
 
 def can_turn(state: AnyState) -> bool:
-    """Tell whether moves can be weighed: in a race there is nothing to search."""
+    """Return whether moves can be weighed: in a race there is nothing to search."""
     return type(state).race is State.race
 
 
@@ -111,7 +111,7 @@ def judge_move(moved: Moved) -> Turn | None:
 
 
 def _worth(world: AnyState, seat: Seat, move: Move, effort: Effort, luck: int) -> float:
-    """Tell what a move is worth by a tree of its own: in one for all moves, most of them are hardly tried."""
+    """Return what a move is worth by a tree of its own: in a tree for all moves most are hardly tried."""
     scratch = world.scratch(seat) or Plain(world, seat)
     scratch.begin(luck)
     places = {move: place for place, move in enumerate(world.legal_moves(seat))}

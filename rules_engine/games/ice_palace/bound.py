@@ -55,7 +55,7 @@ def openings(counts: Counts, mediums: int, larges: int) -> Iterator[Opening]:
 
 
 def most_opened(hidden: tuple[Counts, ...], mediums: int, larges: int, inner: Counts = NONE) -> int:
-    """Tell how many pyramids of colors that nobody sees can be used, with so many tops to open them on."""
+    """Return how many pyramids of colors that nobody sees can be used, with so many tops to open them on."""
     colors = len(hidden)  # no more tops are needed
     return _most_opened(hidden, min(mediums, colors), min(larges, colors), inner)
 
@@ -90,7 +90,7 @@ def best_opening(hidden: tuple[Counts, ...], mediums: int, larges: int) -> tuple
 
 
 def plain_bound(tops: Tops, counts: dict[Color, Counts]) -> int:
-    """Tell how many could be used if every top had room around it."""
+    """Return how many could be used if every top had room around it."""
     if not tops:
         return max((_first_opened(color, counts) for color in counts), default=0)
     sizes = [0, 0, 0, 0]
@@ -135,7 +135,7 @@ class _Sides(NamedTuple):
 
 
 def exact_bound(tops: Tops, counts: dict[Color, Counts]) -> int:
-    """Tell how many could be used if every top next to the open had room; the others have none but the holes.
+    """Return how many could be used if every top next to the open had room; the others have only the holes.
 
     Nothing inside ever gets out: what is next to the open stays on its cell. So colors are opened on the
     outer tops only, and of the others no more can be used than fit inside.

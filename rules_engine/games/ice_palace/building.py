@@ -76,13 +76,13 @@ class Building:
 
     @property
     def spare(self) -> set[Pyramid]:
-        """Tell what may be missing or change places; most buildings are never asked."""
+        """Return what may be missing or change places; most buildings are never asked."""
         if self._spare is None:
             self._spare = {pyramid for route in self.routes for pyramid in self._spare_of(route)}
         return self._spare
 
     def allows(self, pyramid: Pyramid, cell: Cell) -> bool:
-        """Tell if as many can still be used when this placement is made first.
+        """Return whether as many can still be used when this placement is made first.
 
         The pyramid must be one that nothing else waits for, and no other color may need the cell. If its own
         color needs it, the rest of the route goes on from there. Otherwise it may be that it is allowed.
@@ -93,7 +93,7 @@ class Building:
         return owner == COLOR_OF[pyramid] and pyramid in self.spare
 
     def _opens_on(self, cell: Cell, color: Color) -> bool:
-        """Tell if a color that carries no other can be opened on this top as well."""
+        """Return whether a color that carries no other can be opened on this top as well."""
         if color not in self.opened or cell not in self.tops:
             return False
         base, route = self.opened[color]

@@ -69,7 +69,7 @@ def tops_of(ground: Ground) -> Tops:
 
 
 def pyramids_of(spot: int) -> Stock:
-    """Tell a stack from bottom to top."""
+    """Return a stack from bottom to top."""
     piled = (spot >> bits & TOP for bits in (2 * TOP_BITS, TOP_BITS, 0))
     return tuple(pyramid for pyramid in piled if pyramid)
 
@@ -83,7 +83,7 @@ def is_growing(sizes: Sequence[int]) -> bool:
 
 
 def heights_of(ground: Ground, seats: int) -> list[list[int]]:
-    """Tell how high the stacks are that each seat has the top of."""
+    """Return how high the stacks are that each seat has the top of."""
     heights: list[list[int]] = [[] for _ in range(seats)]
     for spot in ground:
         heights[COLOR_OF[spot & TOP]].append(len(pyramids_of(spot)))
@@ -141,7 +141,7 @@ def placements(tops: Tops, stock: Stock) -> Iterator[Placement]:
 
 
 def is_whole(ground: Ground) -> bool:
-    """Tell if every stack can be reached from every other by stacks side by side."""
+    """Return whether every stack can be reached from every other by stacks side by side."""
     left = set(tops_of(ground))
     edge = [left.pop()] if left else []
     while edge:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1 << 10)
 def maximum(palace: Ground, stock: Stock) -> int:
-    """Tell how many pyramids of a stock can be used: K. In doubt it is what certainly can be."""
+    """Return how many pyramids of a stock can be used: K. In doubt it is what certainly can be."""
     tops, counts = tops_of(palace), counts_of(stock)
     most, least = plain_bound(tops, counts), len(_building(palace, stock).placed)
     if most > least:
@@ -53,7 +53,7 @@ def usable(palace: Ground, stock: Stock) -> tuple[Placement, ...]:
 
 
 def keeps(palace: Ground, stock: Stock, placement: Placement, goal: int) -> bool:
-    """Tell if so many can be used after one placement, without asking about the others."""
+    """Return whether so many can be used after one placement, without asking about the others."""
     pyramid, cell = placement
     return Search(in_doubt=True).attains({**tops_of(palace), cell: pyramid}, without(stock, pyramid), goal)
 

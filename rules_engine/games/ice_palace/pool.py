@@ -56,7 +56,7 @@ def by_size(piles: Piles) -> tuple[int, ...]:
 
 
 def needs(hands: tuple[Stock, ...]) -> tuple[int, ...]:
-    """Tell how many of each size all hands together need to be full."""
+    """Return how many of each size all hands together need to be full."""
     held = Counter(SIZE_OF[pyramid] for hand in hands for pyramid in hand)
     return tuple(HAND * len(hands) - held[size] for size in SIZES)
 
@@ -98,7 +98,7 @@ def cover_colors(pyramids: Stock, known: Stock = ()) -> Stock:
 
 @lru_cache(maxsize=1 << 10)
 def unknown_pyramids(pyramids: Stock, known: Stock) -> Stock:
-    """Tell which of some pyramids are not among those that are known."""
+    """Return which of some pyramids are not among those that are known."""
     return tuple((Counter(pyramids) - Counter(known)).elements())
 
 

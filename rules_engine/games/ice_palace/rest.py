@@ -38,7 +38,7 @@ def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> Iterator[Pla
 
 
 def _leads(palace: Ground, options: tuple[Placement, ...], seat: Seat, seats: int) -> list[int]:
-    """Tell by how much the seat would be ahead of the best other after each placement."""
+    """Return by how much the seat would be ahead of the best other after each placement."""
     stacks = {spot >> STACK_BITS: pyramids_of(spot) for spot in palace}
     scores = [sum(heights) for heights in heights_of(palace, seats)]
     leads = []

@@ -24,7 +24,7 @@ def most_from(task: Task, sketch: Sketch) -> int:
 
 
 def _most_on_bases(task: Task, sketch: Sketch) -> int:
-    """Tell how many could be used if every top had room around it: as the formula of 3.7."""
+    """Return how many could be used if every top had room around it: as the formula of 3.7."""
     visible = {color for color, _ in sketch.tops.values()}
     total, smalls, mediums, larges = 0, 0, task.medium_tops, task.large_tops
     hidden = []
@@ -193,7 +193,7 @@ class _Room:
         return self.task.worth([*stacks, inside])
 
     def _fitting(self, wanted: Sequence[int], reach: Sequence[Holes]) -> int:
-        """Tell how many stacks have room in the holes: by the narrowest of all cuts."""
+        """Return how many stacks have room in the holes: by the narrowest of all cuts."""
         least = sum(wanted)
         for some in range(1, 1 << len(wanted)):
             count, holes = 0, 0

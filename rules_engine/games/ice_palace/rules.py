@@ -277,7 +277,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         return replace(self, pool=pool, hands=hands, news=news)
 
     def hidden_from(self, seat: Seat | None) -> tuple[tuple[Stock, Stock], ...]:
-        """Tell every hand, and what of it a seat knows."""
+        """Return every hand, and what of it a seat knows."""
         sees_all = self.rules.open_hands
         return tuple(
             (hand, hand if sees_all or other == seat else self._open(other))

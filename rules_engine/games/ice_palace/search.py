@@ -22,7 +22,7 @@ ATTEMPTS = 4  # sketches that are tried out on the ground before its placements 
 
 
 class Search:
-    """Tells if so many can be used. One search serves all positions of a building with one goal.
+    """Answers whether so many can be used. One search serves all positions of a building with one goal.
 
     What is still in doubt at the limit gets the answer that the caller has chosen.
     """
@@ -53,7 +53,7 @@ class Search:
         return told
 
     def attains_by_sketch(self, tops: Tops, stock: Stock, goal: int) -> bool | None:
-        """Tell it by sketches, if they do: where colors go far away they may promise too much."""
+        """Answer by sketches, where they can: where colors go far away they may promise too much."""
         for by_place, most in ((False, QUICK), (True, LIMIT)):
             sketching = _Sketching(tops, stock, goal, by_place=by_place)
             sketching.left = min(most, LIMIT - self.looked)

@@ -55,7 +55,7 @@ class Used(NamedTuple):
         return self.stacks + self.smalls + self.mediums
 
     def sizes(self, counts: Counts) -> Counts:
-        """Tell how many new stacks have which size."""
+        """Return how many new stacks have which size."""
         _, mediums, larges = counts
         large = min(self.stacks, larges)
         medium = min(self.stacks - large, mediums - self.mediums)
@@ -85,7 +85,7 @@ class Sketch(NamedTuple):
     steps: tuple[Step, ...]
 
     def key(self) -> tuple[object, ...]:
-        """Tell all that matters for what can come: which colors stand where no room is left does not."""
+        """Return all that matters for what can come: which colors stand where no room is left does not."""
         return self.taken, frozenset(self.tops.items()), tuple(self.used.values()), self.far
 
 
@@ -119,7 +119,7 @@ class Task:
         return sum(self.counts[color]) - sketch.used[color].total()
 
     def worth(self, stacks: Iterable[Counts]) -> int:
-        """Tell how many are used with new stacks of such sizes, and all stacked that can be."""
+        """Return how many are used with new stacks of such sizes, and all stacked that can be."""
         small = medium = large = 0
         for sizes in stacks:
             small, medium, large = small + sizes[0], medium + sizes[1], large + sizes[2]

@@ -33,7 +33,7 @@ def redeal(
 
 
 def retell_draw(event: Draws, hand: Stock, known: Stock) -> Draws:
-    """Tell a draw as if this hand had come of it: so many of each size that nobody else has seen."""
+    """Make a draw as if this hand had come of it: so many of each size that nobody else has seen."""
     drawn = [SIZE_OF[NUMBERS[word]] for word in event.pyramids]
     covered = _by_size(_without(hand, known))
     return Draws(event.seat, words_of(tuple(covered[size].pop() for size in drawn)))

@@ -83,7 +83,7 @@ class Spiral(NamedTuple):
         return (2 << len(self.pyramids)) - 2
 
     def describe_places(self, places: int) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
-        """Tell how many places these are, which, and what lay there."""
+        """Return how many places these are, which, and what lay there."""
         there = tuple([move.place for move in _takes(places)])
         names = self.pyramids
         return len(there), there, tuple([names[place - 1] for place in there])
@@ -265,7 +265,7 @@ class Mandala(InTurn[Take, MandalaView]):
             yield "the game has not stopped when it should"
 
     def _worth(self, kind: int) -> int:
-        """Tell what a group has brought to all seats together."""
+        """Return what a group has brought to all seats together."""
         group = self.spiral.groups[kind]
         if group & self.left or not group & ~self.eye:
             return 0

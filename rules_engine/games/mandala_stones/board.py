@@ -100,7 +100,7 @@ AREA = tuple(sum(1 << stack for stack in stacks) for stacks in AROUND)  # the sa
 
 @cache
 def touched_stacks(circles: int) -> int:
-    """Tell which stacks touch one of these circles."""
+    """Return which stacks touch one of these circles."""
     stacks = 0
     for circle, area in enumerate(AREA):
         if circles >> circle & 1:
@@ -144,7 +144,7 @@ def update_tops(tops: tuple[int, int], stacks: Sequence[Pile], taken: Iterable[i
 
 
 def standing(circles: str, patterns: Sequence[int]) -> tuple[int, int]:
-    """Tell the circles of the star artists and of the ring artists."""
+    """Return the circles of the star artists and of the ring artists."""
     standing = [0, 0]
     for circle, pattern in zip(circles, patterns, strict=True):
         standing[pattern] |= 1 << CIRCLES.index(circle)
@@ -183,7 +183,7 @@ COLUMN_WORTHS = ((0, 4, 2, 1, 1), (0, 1, 3, 4, 1), (0, 1, 2, 4, 6))
 
 
 def worths_of(towers: Towers) -> tuple[int, ...]:
-    """Tell what each tower is worth while the board is as it is, 0 for an empty space."""
+    """Return what each tower is worth while the board is as it is, 0 for an empty space."""
     first, *_, last = towers
     heights = [pile.bit_length() >> 2 for pile in towers]
     middle = (worth[high] for worth, high in zip(COLUMN_WORTHS, heights[1:-1], strict=True))
@@ -198,7 +198,7 @@ class Mandala(NamedTuple):
     hands: tuple[tuple[int, int], ...]  # how many seats: the space that ends their game
 
     def bonus(self, laid: int, more: int) -> int:
-        """Tell what the next stones bring by covering bonuses."""
+        """Return what the next stones bring by covering bonuses."""
         return sum(points for place, points in self.bonuses if laid < place <= laid + more)
 
 
@@ -223,7 +223,7 @@ class Objective(NamedTuple):
 
 
 def _patterns_visible(towers: Towers) -> int:
-    """Tell the patterns as a mask, so that an empty board shows none of them (S10)."""
+    """Return the patterns as a mask, so that an empty board shows none of them (S10)."""
     return sum({1 << (pile & 1) for pile in towers if pile})
 
 

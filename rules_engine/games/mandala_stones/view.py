@@ -50,11 +50,11 @@ class MandalaStonesView(View):
     ending: str  # the reason, once the round is the last one
 
     def built_tower(self, artist: str, circle: str, side: str) -> Stones:
-        """Tell the tower that an artist would build there, its first stone from this side."""
+        """Return the tower that an artist would build there, its first stone from this side."""
         return tuple(self.stacks[number][-1] for number in self.picked_stacks(artist, circle, side))
 
     def picked_stacks(self, artist: str, circle: str, side: str) -> tuple[int, ...]:
-        """Tell from which stacks an artist would take there, this side first; none if it is not there."""
+        """Return from which stacks an artist would take there, this side first; none if it is not there."""
         if artist not in {on for _, on in self.artists}:
             return ()
         artists = standing(
@@ -68,13 +68,13 @@ class MandalaStonesView(View):
         return tuple(taken_stacks(artists, (star, ring), *way))
 
     def worth(self, seat: Seat, space: int, tower: Stones) -> int:
-        """Tell what a new tower would be worth on a space of this seat, from 1."""
+        """Return what a new tower would be worth on a space of this seat, from 1."""
         towers = [tower if place == space else held for place, held in enumerate(self.towers[seat], 1)]
         piles = tuple(pile_of(tuple(STONE_WORDS.index(stone) for stone in held)) for held in towers)
         return worths_of(piles)[space - 1]
 
     def earnings(self, seat: Seat, color: str) -> Earned:
-        """Tell what scoring a color would bring to this seat."""
+        """Return what scoring a color would bring to this seat."""
         worths = [
             worth
             for tower, worth in zip(self.towers[seat], self.worths[seat], strict=True)

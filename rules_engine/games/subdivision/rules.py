@@ -126,7 +126,7 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
         return self.rules.board.every & ~(self.parks | sum(self.built))
 
     def _places(self, seat: Seat) -> tuple[int, int, int]:
-        """Tell where a small, a medium and a large of this seat may go (5.3)."""
+        """Return where a small, a medium and a large of this seat may go (5.3)."""
         free = self._free()
         smalls, mediums, larges = self.built[3 * seat : 3 * seat + 3]
         spread, houses = self.rules.board.spread, self.rules.houses
@@ -203,7 +203,7 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
                 yield Encloses(now, COLUMNS[column], row + 1)
 
     def _owners(self) -> tuple[Seat | None, ...]:
-        """Tell of each cell whose private park it is."""
+        """Return for each cell whose private park it is."""
         cells = range(self.rules.board.size**2)
         return tuple(self._owner(cell) if self.parks >> cell & 1 else None for cell in cells)
 
