@@ -40,7 +40,7 @@ def thinking_seats(match: Match, table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.to_act() if match.chairs[seat].level)
 
 
-def wake(decision: Decision, table: Table) -> Decision:
+def add_think_letter(decision: Decision, table: Table) -> Decision:
     match = decision.match
     return decision.add(think_letter(match, decision.now)) if thinking_seats(match, table) else decision
 

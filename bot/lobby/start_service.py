@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.clocks import rules as clocks
-from bot.computers.rules import wake
+from bot.computers.rules import add_think_letter
 from bot.fading import service as fading
 from bot.mail.letter import CARD, Letter
 from bot.match import decision_store as decisions
@@ -68,4 +68,4 @@ def decide_first_turn(seen: Seen, actor: int | None, now: int, shown_at: int) ->
     decision = replace(Decision.about(seen, now), table=table)
     decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.fading_letters(match, now))
     decision = turns.renew_calls(decision, None, table, actor)
-    return clocks.start(wake(decision, table), table)
+    return clocks.start(add_think_letter(decision, table), table)

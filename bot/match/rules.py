@@ -166,7 +166,7 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
         decision = settling.close_past(decision)
     decision = turns.renew_calls(decision, before, table, actor)
     decision = clocks.switch(decision, before, table)
-    return computers.wake(decision, table)
+    return computers.add_think_letter(decision, table)
 
 
 def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
