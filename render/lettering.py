@@ -223,14 +223,15 @@ def wrapped(text: str, width: int, style: TextStyle) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def broken(text: str, width: int, style: TextStyle) -> tuple[str, ...]:
-    """Break a text into lines between words, and a word that is wider than a line between characters."""
+    """Break a text into lines between words; a word wider than a line after a hyphen, else anywhere."""
     parts = []
     for word in text.split(" "):
         part = ""
         for sign in clusters(word):
             if part and width_of(part + sign, style) > width:
-                parts.append(part)
-                part = ""
+                end = part.rfind("-") + 1 or len(part)
+                parts.append(part[:end])
+                part = part[end:]
             part += sign
         parts.append(part)
     return wrapped(" ".join(parts), width, style)

@@ -180,3 +180,10 @@ def test_what_is_broken_keeps_every_letter_and_has_room_on_its_lines() -> None:
     assert all(width_of(line, SMALLEST) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == legible(name).replace(" ", "")
     assert broken("Anna Bo", 1000, SMALLEST) == ("Anna Bo",)
+
+
+def test_a_word_that_is_too_wide_breaks_after_a_hyphen() -> None:
+    width = width_of("Maximiliana-Char", SMALLEST)
+
+    assert broken("Maximiliana-Charlotte W.", width, SMALLEST) == ("Maximiliana-", "Charlotte W.")
+    assert broken("-" * 40, width_of("-" * 20, SMALLEST), SMALLEST) == ("-" * 20, "-" * 20)
