@@ -30,6 +30,7 @@ ARROW = 60
 DECK, PILE = 3, 6  # how many cards stick out from under the first, and how far
 STACK = 3 - sum(sorted(BACKS.values())[:2]) / HIGH  # how many animals high three on each other are
 TALLEST, ALONE = 128, 200  # animals, at a table and of a card alone
+BEND = 28  # how round the corners of a plate are at most
 BEHIND = "behind"
 
 
@@ -153,19 +154,21 @@ def _draw_title(canvas: Canvas, box: Box, words: str) -> None:
     """Write over the ring what it shows, on a plate."""
     style = styles(canvas.palette.theme).name
     wide, high = width_of(words, style) + 36, style.height + 8
-    plate = _plate(canvas.palette, (wide, high))
+    drawn = plate(canvas.palette, (wide, high))
     left, top = (box[0] + _stage(box)[2] - wide) // 2, box[1] + BUNTING + 8
-    canvas.paste(plate, left, top, cut(plate, canvas.palette, BEHIND))
+    canvas.paste(drawn, left, top, cut(drawn, canvas.palette, BEHIND))
     canvas.write_centered(words, (left + 10, top + 4, left + wide - 10, top + high - 4), style, on="card")
 
 
 @lru_cache(maxsize=16)
-def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
+def plate(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw what words are written on that stand in the light."""
     width, height = size
+    bend = min(height / 2, BEND)
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), height / 2, "edge")
-        brush.rounded((3, 3, width - 3, height - 3), height / 2 - 3, "card")
+        brush.rounded((0, 0, width, height), bend, "edge")
+        brush.rounded((3, 3, width - 3, height - 3), bend - 3, "card")
 
     return tile(palette, size, BEHIND, paint)
 

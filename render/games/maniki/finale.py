@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.canvas import Brush, Tile, cut, tile
 from render.games.maniki.card import lay_out
-from render.games.maniki.circus import BEHIND, FLOOR, draw_ring, draw_stack
-from render.games.maniki.poses import Mood
+from render.games.maniki.circus import draw_ring
+from render.games.maniki.podium import draw_podium
 from render.games.maniki.positions import card_size
-from render.lettering import TextStyle
 from render.marks import token
 from render.page import GAP, Row, panel, podium, podium_row, ranked
-from render.signs import sign
 
 if TYPE_CHECKING:
     from render.canvas import Box
     from render.page import Sheet
-    from render.palette import Palette
     from rules_engine.games.maniki.events import ManikiView
 
-PAIR = 2
-STEPS = (168, 112, 78)  # how high the podium is for the first three
-STEP = 126  # how wide
-TOKEN = 104
 WON = 134  # the height of the winner's cards
 HEADS = (34, 30, 26, 22)
 OTHERS = 84  # of the others'
@@ -32,10 +23,7 @@ SMALL = (26, 22, 18)
 KEPT = (48, 42, 38, *HEADS, 18)  # in the row of a seat
 HEAD = 64  # the line with the name, above them
 SPARE = 8
-ANIMAL = 150  # how high one is at most
-LONG = 1.42  # how much longer than high
 TALLEST, ALONE = 332, 180  # a row with its cards, and with a name alone
-HIGHER = 2.1  # so much higher is the podium at most, where the ring is
 
 
 def draw_finale(sheet: Sheet, board: Box, side: Box, view: ManikiView) -> None:
@@ -52,7 +40,7 @@ def draw_finale(sheet: Sheet, board: Box, side: Box, view: ManikiView) -> None:
                 lay_out(sheet.canvas, row, view.prizes[seat], KEPT)
         ring = board
     draw_ring(sheet.canvas, ring)
-    _draw_podium(sheet, ring, view)
+    draw_podium(sheet, ring)
 
 
 def _draw_fans(sheet: Sheet, board: Box, view: ManikiView) -> Box:
@@ -70,42 +58,6 @@ def _draw_fans(sheet: Sheet, board: Box, view: ManikiView) -> Box:
         x, y = left + column * (wide + GAP), prizes[3] + GAP + line * (OTHERS + GAP)
         _draw_prizes(sheet, (x, y, x + wide, y + OTHERS), seat, view)
     return (left, top, right, floor)
-
-
-def _draw_podium(sheet: Sheet, box: Box, view: ManikiView) -> None:
-    """Stand the tokens of the first three on steps, the first in the middle, among the animals."""
-    left, top, right, bottom = box
-    canvas, floor = sheet.canvas, bottom - FLOOR // 3
-    middle = (left + right + (STEP if view.seats == PAIR else 0)) // 2
-    scale = min(HIGHER, (floor - top - 60 - TOKEN) / STEPS[0])
-    assert view.outcome is not None
-    for place, seat in enumerate(ranked(view)[:3]):
-        rank = view.outcome.ranks[seat]
-        high = round(STEPS[min(rank, 3) - 1] * scale)
-        x = middle + (0, -STEP, STEP)[place] - STEP // 2
-        canvas.paste(_step(canvas.palette, (STEP, high), rank), x, floor - high)
-        drawn = token(canvas.palette, TOKEN, seat, BEHIND)
-        mask = cut(drawn, canvas.palette, BEHIND)
-        canvas.paste(drawn, x + (STEP - TOKEN) // 2, floor - high - TOKEN, mask)
-    outer = (right - left - 3 * STEP) // 4
-    animals = round(min(ANIMAL, 2 * outer / LONG, (floor - top - 40) / 2.1))
-    draw_stack(canvas, (left + outer, floor), "EB", animals, Mood.GLAD)
-    draw_stack(canvas, (right - outer, floor), "L", animals, Mood.GLAD)
-
-
-@lru_cache(maxsize=32)
-def _step(palette: Palette, size: tuple[int, int], rank: int) -> Tile:
-    width, height = size
-
-    def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 0, "edge")
-        brush.rounded((3, 3, width - 3, height - 3), 0, "violet")
-        brush.rounded((3, 3, width - 3, 17), 0, "violet_lit")
-
-    drawn = tile(palette, size, BEHIND, paint)
-    text = sign(palette, str(rank), TextStyle(54, bold=True), "violet_mark", "violet")
-    drawn.paste(text, ((width - text.width) // 2, min(28, (height + 14 - text.height) // 2)))
-    return drawn
 
 
 def _draw_prizes(sheet: Sheet, box: Box, seat: int, view: ManikiView) -> None:
