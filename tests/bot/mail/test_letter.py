@@ -16,10 +16,7 @@ from bot.mail.letter import (
     Letter,
     LetterKind,
     To,
-    new_nonce,
 )
-
-NONCE_LIMIT = 25  # characters, of Discord
 
 
 def test_no_two_kinds_share_a_name() -> None:
@@ -44,13 +41,6 @@ def test_what_becomes_no_message_of_its_own_is_no_call(kind: LetterKind) -> None
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.at_table])
 def test_a_decision_reads_only_letters_of_its_match(kind: LetterKind) -> None:
     assert kind.of_match
-
-
-def test_each_letter_has_a_nonce_that_discord_takes() -> None:
-    first, second = Letter(PING), Letter(PING)
-
-    assert first.nonce != second.nonce
-    assert len(new_nonce()) <= NONCE_LIMIT
 
 
 @pytest.mark.parametrize(
@@ -87,3 +77,10 @@ def test_letters_are_equal_whatever_their_writer_shows() -> None:
     assert letter.of_match == 7
     with pytest.raises(AssertionError):
         Letter(PING).of_match  # noqa: B018 - it refuses
+
+
+def test_a_nonce_is_new_and_fits_discord() -> None:
+    one, other = Letter("card"), Letter("card")
+
+    assert one.nonce != other.nonce
+    assert len(one.nonce) <= 25

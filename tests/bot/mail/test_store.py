@@ -102,13 +102,6 @@ async def test_a_nonce_is_used_once(database: str) -> None:
                 await outbox.add(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
 
 
-def test_a_nonce_is_new_and_fits_discord() -> None:
-    one, other = Letter("card"), Letter("card")
-
-    assert one.nonce != other.nonce
-    assert len(one.nonce) <= 25
-
-
 async def claim(archive: Archive, now: int) -> tuple[Letter, ...]:
     async with archive.jotting() as connection:
         letters, _ = await outbox.claim(connection, now)

@@ -7,16 +7,11 @@ import pytest
 
 from bot.database import Overtaken
 from bot.database.errors import Contradiction
-from bot.lists import store as listing
-from bot.lists.listed import Listing
-from bot.match import seat_store as chairs
 from bot.match import store as matches
-from bot.match.match import Chair, Order, Place, Standing, Status
+from bot.match.match import Order, Place, Status
 from rules_engine import Entry
 from tests.bot.archived import (
-    ANN,
     BOB,
-    CY,
     FIRST,
     LOBBY,
     add_match,
@@ -74,40 +69,6 @@ async def test_everything_but_chairs_and_log_can_change(database: str) -> None:
             await matches.change(connection, match.id, **changes)
 
         assert await read_match(archive, match.id) == replace(match, **changes)
-
-
-async def test_chairs_come_and_go_in_the_order_of_joining(database: str) -> None:
-    async with open_archive(database) as archive:
-        match = await add_match(archive)
-        async with archive.writing() as connection:
-            await chairs.add_chair(connection, match.id, Chair(CY, "Cy"))
-            await chairs.remove_chair(connection, match.id, ANN)
-            await chairs.sit_down(connection, match.id, BOB)
-            await chairs.add_chair(connection, match.id, Chair(ANN, "Ann", Standing.INVITED))
-            await chairs.rename(connection, match.id, CY, "Cyd")
-
-        expected = (Chair(BOB, "Bob 🎲"), Chair(CY, "Cyd"), Chair(ANN, "Ann", Standing.INVITED))
-        assert expected == (await read_match(archive, match.id)).chairs
-
-
-async def test_chairs_of_other_matches_stay_as_they_are(database: str) -> None:
-    async with open_archive(database) as archive:
-        one, other = await add_match(archive), await add_match(archive)
-        async with archive.writing() as connection:
-            await chairs.set_standing(connection, one.id, 0, Standing.LEFT)
-            await chairs.remove_chair(connection, one.id, BOB)
-            await chairs.set_chair(connection, one.id, 0, Chair(CY, "Cy"))
-
-        assert other == await read_match(archive, other.id)
-
-
-async def test_a_seat_can_be_given_to_somebody_else(database: str) -> None:
-    async with open_archive(database) as archive:
-        match = await add_running_match(archive)
-        async with archive.writing() as connection:
-            await chairs.set_chair(connection, match.id, 1, Chair(CY, "Cy"))
-
-        assert (match.chairs[0], Chair(CY, "Cy")) == (await read_match(archive, match.id)).chairs
 
 
 async def test_the_log_is_read_in_order(database: str) -> None:
@@ -176,58 +137,21 @@ async def test_a_card_leads_to_the_newest_match_on_it(database: str) -> None:
             assert newer == await matches.find_by_message(connection, 300)
 
 
-def ids(found: Listing) -> list[int]:
-    return [match.id for match in found.matches]
-
-
-async def test_a_list_begins_with_those_whose_turn_it_is_and_counts_the_rest(database: str) -> None:
+async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> None:
     async with open_archive(database) as archive:
-        some = [await add_running_match(archive) for _ in range(5)]
+        match = await add_running_match(archive)
+        again = await add_match(archive, replace(LOBBY, follows=match.id))
         async with archive.writing() as connection:
-            await matches.change(connection, some[1].id, to_act=0b01)
-            await matches.change(connection, some[3].id, to_act=0b10)
+            assert again == await matches.find_rematch(connection, match.id)
 
-        found = await listing.list_of_person(archive, BOB, 3)
-
-    assert ids(found) == [some[3].id, some[0].id, some[1].id]
-    assert (found.total, found.hidden_count) == (5, 2)
-    assert found.matches[0].waits_for(BOB)
-    assert found.matches[2].waits_for(ANN)
-    assert found.matches[0].names == some[3].names
+            await matches.change(connection, again.id, status=Status.CLOSED)
+            assert await matches.find_rematch(connection, match.id) is None
 
 
-async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) -> None:
-    elsewhere = replace(LOBBY, place=Place(100, 201))
+@pytest.mark.parametrize("number", [1 << 31, (1 << 63) - 1])
+async def test_of_a_number_that_fits_no_match_there_is_none(database: str, number: int) -> None:
     async with open_archive(database) as archive:
-        running, lobby, over = (
-            await add_running_match(archive),
-            await add_match(archive),
-            await add_running_match(archive),
-        )
-        await add_running_match(archive, elsewhere)
-        async with archive.writing() as connection:
-            await matches.append_entry(connection, running.id, 1, FIRST, 1000)
-            await matches.change(connection, over.id, status=Status.OVER)
-
-        async with archive.reading() as connection:
-            assert [running.id, lobby.id] == ids(await listing.list_in_channel(connection, 200, 15))
-            assert [running.id] == ids(await listing.list_running_in_channel(connection, 200, 15))
-            assert await listing.list_in_channel(connection, 202, 15) == Listing((), 0)
-
-
-async def test_a_channel_lists_what_is_played_in_its_threads(database: str) -> None:
-    beneath = replace(LOBBY, place=Place(100, 201, parent_id=200))
-    async with open_archive(database) as archive:
-        here, there, lobby = (
-            await add_running_match(archive),
-            await add_running_match(archive, beneath),
-            await add_match(archive, beneath),
-        )
-
-        async with archive.reading() as connection:
-            assert ids(await listing.list_in_channel(connection, 200, 15)) == [here.id, there.id, lobby.id]
-            assert ids(await listing.list_running_in_channel(connection, 200, 15)) == [here.id, there.id]
-            assert ids(await listing.list_in_channel(connection, 201, 15)) == [there.id, lobby.id]
+        assert await matches.find(archive, number) is None
 
 
 async def test_a_channel_lists_what_has_ended_lately(database: str) -> None:
@@ -246,46 +170,3 @@ async def test_a_channel_lists_what_has_ended_lately(database: str) -> None:
     assert [match.id for match in every] == [match.id for match in ended[1:]]
     assert [match.id for match in latest] == [match.id for match in ended[2:]]
     assert running.id not in [match.id for match in every]
-
-
-async def test_a_person_finds_their_matches_in_every_server(database: str) -> None:
-    async with open_archive(database) as archive:
-        running = await add_running_match(archive)
-        elsewhere = await add_running_match(archive, replace(LOBBY, place=Place(101, 202)))
-        invited = await add_match(archive, replace(LOBBY, place=Place(None, 203)))
-        left, closed = await add_running_match(archive), await add_match(archive)
-        async with archive.writing() as connection:
-            await chairs.set_standing(connection, left.id, 1, Standing.LEFT)
-            await matches.change(connection, closed.id, status=Status.CLOSED)
-
-        async with archive.reading() as connection:
-            assert [running.id, elsewhere.id, invited.id] == ids(
-                await listing.list_of_person(connection, BOB, 15)
-            )
-            assert [running.id, elsewhere.id] == ids(
-                await listing.list_running_of_person(connection, BOB, 15)
-            )
-            assert sorted(filter(None, await matches.list_servers_played_on(connection, BOB))) == [100, 101]
-            assert sorted(filter(None, await matches.list_servers_played_on(connection, ANN))) == [
-                100,
-                100,
-                101,
-            ]
-            assert await listing.list_of_person(connection, CY, 15) == Listing((), 0)
-
-
-async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> None:
-    async with open_archive(database) as archive:
-        match = await add_running_match(archive)
-        again = await add_match(archive, replace(LOBBY, follows=match.id))
-        async with archive.writing() as connection:
-            assert again == await matches.find_rematch(connection, match.id)
-
-            await matches.change(connection, again.id, status=Status.CLOSED)
-            assert await matches.find_rematch(connection, match.id) is None
-
-
-@pytest.mark.parametrize("number", [1 << 31, (1 << 63) - 1])
-async def test_of_a_number_that_fits_no_match_there_is_none(database: str, number: int) -> None:
-    async with open_archive(database) as archive:
-        assert await matches.find(archive, number) is None

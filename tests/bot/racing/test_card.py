@@ -1,4 +1,4 @@
-"""What a race shows: the open card, its result, the end, and the pad of a runner."""
+"""What a race shows: the open card, its result, and the end."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front import verbs
 from bot.front.card import Button, Buttons, Card, Text
-from bot.front.reader import Reader
 from bot.front.words import voice
 from bot.match.match import Place
-from bot.people.person import Person
 from bot.racing.card import race_card, share_text
-from bot.racing.pad_card import pad_card
 from bot.racing.rules import EPOCH, Race, RaceCard, Runner, Shout, Stage, riddles_of
-from bot.riddles.pad_card import Puzzle, parse_orders
-from bot.riddles.practice_card import practice_card, practice_hint
-from rules_engine.riddles import ENDLESS
+from bot.riddles.pad_card import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -198,57 +192,3 @@ def test_the_open_card_names_who_has_answered_but_not_what() -> None:
     assert "Answered: Ann" in told
     assert "Out for this card: Bob" in told
     assert not any(order in told for order in ORDERS)
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "rising"])
-@pytest.mark.parametrize("path", [(), ("LO",), ("LO", "LO", "LO")])
-def test_orders_stay_in_their_places_and_only_the_easy_level_greys_them(
-    level: str, path: tuple[str, ...]
-) -> None:
-    pad = pad_card(replace(RACE, level=level), 1, path, "en")
-    orders = [button for button in buttons(pad) if button.click.verb == verbs.RACE_TAP][: len(ORDERS)]
-    here = riddles_of("maniki").judge(CARD.riddle, path, OPTIONS).way[-1]
-    possible = riddles_of("maniki").possible(here, OPTIONS)
-
-    assert [button.label for button in orders] == list(ORDERS)
-    assert [button.enabled for button in orders] == [level != "easy" or order in possible for order in ORDERS]
-    assert not list(pad.pictures())
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        (OPTIONS, "-# KI ⬅️ · LO ➡️ · NI ↔️ · MA 🔺 · SO 🔼"),
-        ({"edition": "foxmind", "expert": "yes"}, "-# KI ⬅️ · LO ➡️ · ~~SO~~ · MA 🔺 · NI 🔼"),
-    ],
-)
-def test_a_pad_reminds_of_the_orders_and_shows_those_tapped_as_signs(
-    options: dict[str, str], line: str
-) -> None:
-    race = replace(RACE, options=options)
-    told = text(pad_card(race, 1, ("LO", "MA"), "en"))
-
-    assert line in told.splitlines()
-    assert "**LO MA** ➡️🔺" in told.splitlines()
-    assert "**…**" in text(pad_card(race, 1, (), "en")).splitlines()
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_practice_greys_what_is_impossible_on_the_easy_level_alone(level: str) -> None:
-    puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
-    card = practice_card(puzzle, f"{level}/jumbo/no", Reader(Person(1), "en", None))
-    grey = [button.label for button in buttons(card) if button.label in ORDERS and not button.enabled]
-
-    assert grey == (["KI", "NI", "SO"] if level == "easy" else [])
-    assert practice_hint(puzzle, ("KI",), voice("en")).endswith("KI is impossible there")
-
-
-def test_a_pad_holds_thirty_orders_and_no_more() -> None:
-    path = tuple(ORDERS[number % 5] for number in range(ENDLESS))
-    race = replace(RACE, id=1 << 62, cards=(*[CARD] * 23, replace(CARD, number=24)))
-    pad = list(buttons(pad_card(race, 1, path, "en")))
-    shout = next(button.click for button in pad if button.click.verb == verbs.RACE_SHOUT)
-
-    assert len(str(shout)) <= 100
-    assert parse_orders("maniki", OPTIONS, "".join(shout.words)) == path
-    assert not any(button.enabled for button in pad[: len(ORDERS)])
