@@ -15,6 +15,7 @@ from bot.riddles.pad_card import (
     MEDALS,
     ON_PODIUM,
     RIGHT,
+    SECOND,
     Pad,
     Puzzle,
     name_line,
@@ -183,7 +184,25 @@ def morning_card(
     if is_last:
         lines.append(say("-# Nobody here has played for three days: I come back once somebody has."))
     play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
-    return Card((Text("\n".join(lines)), Buttons((play,))), mentions=tuple(sorted(called)), is_call=True)
+    parts: list[Part] = [
+        Text("\n".join(lines)),
+        *_daily_podium(yesterday, table, game, lang),
+        Buttons((play,)),
+    ]
+    return Card(tuple(parts), mentions=tuple(sorted(called)), is_call=True)
+
+
+def _daily_podium(daily: Daily, table: tuple[Solo, ...], game: str, lang: str) -> Iterator[Drawing]:
+    """Draw the fastest solvers of a card on a podium, with their seconds."""
+    best, say = _solvers(table)[:ON_PODIUM], voice(lang)
+    if len(best) < PAIR:
+        return
+    times = [solo.duration for solo in best]
+    ranks = tuple(1 + times.index(ms) for ms in times)
+    outcome = Outcome(ranks, tuple(-(-ms // SECOND) for ms in times), "fastest")
+    puzzle, names = Puzzle(game, daily.riddle, plain_options(game)), tuple(solo.name for solo in best)
+    told = ", ".join(f"{solo.name} {seconds_of(solo.duration, say)}" for solo in best)
+    yield replace(podium_drawing(puzzle, outcome, names, lang), alt=told)
 
 
 def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:

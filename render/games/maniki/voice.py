@@ -76,6 +76,7 @@ class ManikiVoice(Look[ManikiView]):
             "goal": N_("enough cards are won"),
             "unsolved": N_("nobody finds any of the cards left"),
             "stopped": N_("the race ended early"),
+            "fastest": N_("the fastest comes first, in seconds"),
         },
     )
     options = MappingProxyType(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -11,13 +12,13 @@ from bot.front.reader import Reader
 from bot.front.words import SPOKEN
 from bot.people.person import Person
 from bot.racing.rules import EPOCH, plain_options, riddles_of
-from bot.riddles.card import duel_card
+from bot.riddles.card import duel_card, morning_card
 from bot.riddles.pad_card import Puzzle
-from bot.riddles.rules import DUEL_CARDS, Duel, Occasion, Solo
+from bot.riddles.rules import DUEL_CARDS, Daily, Duel, Occasion, Solo
 from render.palette import Theme
 from render.picture import picture
 from render.shape import Shape
-from rules_engine import Chance
+from rules_engine import Chance, Outcome
 
 ANN, BOB = 1, 2
 FORGOTTEN = None
@@ -120,3 +121,21 @@ def test_a_riddle_of_one_person_has_their_colors_and_the_shape_of_a_phone() -> N
     assert (drawn.shape, drawn.theme, drawn.lang) == (Shape.TALL, "dark", "fr")
     assert puzzle.private_drawing(Reader(Person(1), "fr", None)).theme == Theme.STANDARD
     assert puzzle.drawing("fr").shape == Shape.WIDE
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_the_fastest_of_a_daily_stand_on_a_podium_with_their_seconds(lang: str) -> None:
+    options = plain_options("maniki")
+    daily = Daily(date(2026, 3, 10), 9, riddles_of("maniki").pick((5,), Chance("daily"), options))
+    ann, bob, cy = (
+        replace(*solved_cards(number, ms, 1), name=name, solved_at=EPOCH + ms if ms else None)
+        for number, (name, ms) in enumerate((("Ann", 2_100), ("Bob", 900), ("Cy", 0)))
+    )
+    (podium,) = morning_card(daily, (ann, bob, cy), "maniki", lang).pictures()
+
+    assert isinstance(podium, Drawing)
+    assert podium.names == ("Bob", "Ann")
+    assert podium.view.outcome == Outcome((1, 2), (1, 3), "fastest")
+    assert podium.alt.startswith("Bob 0")
+    assert picture(podium.game, podium.view, podium.names, lang)
+    assert not [*morning_card(daily, (ann, cy), "maniki", lang).pictures()], "one alone has won nothing"
