@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 BUTTON_LIMIT = 10  # more answers than this make a menu, where a game has not declared its screens
 CARD_LIMIT = 10  # answers that find room on the public card
+AFTER_LETTERS = "a"  # where answers without a letter stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +190,10 @@ def _joined_prompt(perspective: Perspective, question: Question, paths: tuple[Pa
     look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
     last = last_field(question, max(map(len, paths)))
     question = replace(question, last=last)
+    worn = look.letters(question)
+    ordered = sorted(paths, key=lambda path: worn.get(" ".join(path[skip:]), AFTER_LETTERS))
     offers = tuple(
-        Offer(prefix, look.button(question, " ".join(prefix[skip:]), view, say)) for prefix in paths
+        Offer(prefix, look.button(question, " ".join(prefix[skip:]), view, say)) for prefix in ordered
     )
     title = look.prompt(question, view, say, last)
     is_menu = _is_menu(look, question, len(offers))

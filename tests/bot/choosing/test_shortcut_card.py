@@ -164,6 +164,20 @@ def test_an_ordinary_move_takes_three_taps_or_four(key: str, usual: int) -> None
         assert median(counted) <= usual
 
 
+def test_lettered_answers_come_in_the_order_of_the_alphabet() -> None:
+    rows = []
+    for perspective, move in random_game("ice_palace", 3):
+        step = perspective.step(move.path[:2])
+        if isinstance(step, Question):
+            put = question_prompt(perspective, step)
+            worn = perspective.look.letters(put.question)
+            said = [worn.get(" ".join(offer.path[len(step.path) :])) for offer in put.offers]
+            rows.append([letter for letter in said if letter])
+
+    assert any(rows)
+    assert all(row == sorted(row) for row in rows)
+
+
 @each_game
 @each_lang
 def test_no_question_turns_from_a_menu_to_buttons_in_a_game(key: str, lang: str) -> None:
