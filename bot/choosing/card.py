@@ -123,6 +123,7 @@ def _confirm_card(perspective: Perspective, move: Move, path: Path) -> Card:
         answer = perspective.look.answer(whole(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
         buttons.append(Button(perspective.click(verbs.AGAIN, move.path), again))
+    buttons += perspective.more_confirms(move)
     if path:
         buttons.append(_back_button(perspective, path))
     title = perspective.look.prompt(chosen, perspective.view, say)

@@ -17,6 +17,7 @@ PLAN_ANSWER = "pa"
 PLAN_PICK = "pp"
 PLAN_SUBSET = "ps"
 PLAN_CONFIRM = "pok"
+PLAN_THEN = "pok>"  # confirm, and plan on behind it
 PLAN_DROP = "pno"
 
 PLAY = "play"

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from bot.front.card import Cover, Drawing
+from bot.front.card import Button, Cover, Drawing
 from bot.front.click import Click
 from bot.front.words import plain, ranked_lines, voice
 from bot.match.match import Standing, Status
@@ -106,6 +106,10 @@ class Perspective:
     def confirm_label(self) -> str:
         """Label the button that ends the questions."""
         return self.say("Confirm")
+
+    def more_confirms(self, move: Move) -> tuple[Button, ...]:  # noqa: ARG002 - in the present there is one way
+        """Offer what else confirms a move."""
+        return ()
 
     def of_seat(self, seat: Seat) -> Perspective:
         """Show the same match from another seat, in the same words and colors."""

@@ -50,6 +50,7 @@ class FuturePerspective(Perspective):
 
     begun: Path = ()  # the words that lead to this position
     is_own: bool = True
+    has_room: bool = False  # for one more answer behind this one
     later_moves: tuple[Move, ...] = ()  # the moves that may be possible later, whatever comes
 
     @cached_property
@@ -64,6 +65,14 @@ class FuturePerspective(Perspective):
 
     def click(self, verb: str, path: Path) -> Click:
         return Click(PLAN_VERBS[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
+
+    def more_confirms(self, move: Move) -> tuple[Button, ...]:
+        """Offer to keep a move and to plan on behind it."""
+        if not self.has_room:
+            return ()
+        words = (*self.begun, BEHIND, *move.path)
+        click = Click(verbs.PLAN_THEN, self.match.id, self.match.ply, words)
+        return (Button(click, self.say("Yes, and then?")),)
 
     def of_seat(self, seat: Seat) -> FuturePerspective:
         return replace(self, seat=seat)
@@ -86,7 +95,7 @@ class FuturePerspective(Perspective):
 
     @property
     def confirm_label(self) -> str:
-        return self.say("Keep it in my plan") if self.is_own else self.say("Yes, and then?")
+        return self.say("Yes, this move") if self.is_own else self.say("Yes, and then?")
 
 
 def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> FuturePerspective:
@@ -101,6 +110,7 @@ def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> F
         perspective.person,
         begun,
         is_own,
+        is_own and sum(entry.seat == draft.seat for entry in draft.moves) + 1 < DEPTH,
     )
 
 

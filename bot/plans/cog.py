@@ -64,7 +64,7 @@ class PlansCog(commands.Cog):
         match = await self._which_match.clicked_match(interaction, click)
         await show(interaction, move_card(await self._position(interaction, match, click, begun), path))
 
-    @on_click(verbs.PLAN_CONFIRM)
+    @on_click(verbs.PLAN_CONFIRM, verbs.PLAN_THEN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Add an answer to the plan, or ask what follows another person's move."""
         begun, path = _split_words(click)
@@ -100,10 +100,18 @@ class PlansCog(commands.Cog):
     ) -> None:
         try:
             match = await self._plans.add(match.id, interaction.user.id, click.ply, kind, moves)
-        except PlanFull as error:
+            if click.verb == verbs.PLAN_THEN:
+                await self._ask(interaction, click, await self._base(match, interaction.user.id, moves), ())
+                return
+        except (PlanFull, Unforeseen) as error:
             await self._show_sheet(interaction, match, error)
         else:
             await self._show_sheet(interaction, match)
+
+    async def _base(self, match: Match, user_id: int, moves: tuple[Entry, ...]) -> Path:
+        """Name the line of a plan that ends with these moves, to go on behind it."""
+        lines = await self._plans.lines_of(match, user_id)
+        return (next((str(line.number) for line in lines if line.moves == moves), NOW),)
 
     @on_click(verbs.PLAN_DROP)
     async def drop(self, interaction: discord.Interaction[Any], click: Click) -> None:

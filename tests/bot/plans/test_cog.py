@@ -76,6 +76,27 @@ async def test_a_line_is_planned_with_the_questions_of_a_move(
     assert calls(channel, bob) == [], "there was nothing to do"
 
 
+async def test_who_keeps_an_answer_can_plan_on_behind_it_at_once(
+    archive: Archive, channel: Channel, table: Table, bob: Person
+) -> None:
+    luck = Chance("then")
+    sheet = await press(bob, await say(bob, channel, "hand"), verbs.PLAN)
+    asked = await press(bob, sheet, f"{verbs.PLAN_GO} 0")
+    foreseen = await answer_questions(bob, asked, luck)
+    assert not has(foreseen, verbs.PLAN_THEN), "that is somebody else's move"
+    theirs = await press(bob, foreseen, verbs.PLAN_CONFIRM)
+    further = await press(bob, await answer_questions(bob, theirs, luck), verbs.PLAN_THEN)
+    assert has(further, verbs.PLAN_ANSWER)
+    (line,) = await plans.find(archive, table.match)
+
+    assert line.depth == 1
+    theirs = await press(bob, await answer_questions(bob, further, luck), verbs.PLAN_CONFIRM)
+    await press(bob, await answer_questions(bob, theirs, luck), verbs.PLAN_CONFIRM)
+    (longer,) = await plans.find(archive, table.match)
+    assert longer.moves[: len(line.moves)] == line.moves
+    assert longer.depth == 2
+
+
 async def test_who_just_moved_can_plan_and_who_is_to_move_cannot(
     channel: Channel, table: Table, ann: Person
 ) -> None:
