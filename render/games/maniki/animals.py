@@ -13,13 +13,14 @@ from render.games.maniki.shapes import Disc, Layer, Limb, Oval, Slab
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from render.canvas import Point
+    from render.canvas import Canvas, Point
     from render.palette import Palette
 
 WIDE, HIGH = 140, 104  # what an animal is drawn in, whatever its size
 BLANKET = (78, 26, 108, 62)
 HEAD = 40  # what a head is drawn in
 THIN = 2  # the line round a head
+BEHIND = "behind"
 BACKS = {"B": 21, "E": 17, "L": 29}  # how far down the feet of who stands on it are
 CIRCUS = (
     ("bear", "#f4f7fa", "#e6ebf0"),
@@ -91,6 +92,16 @@ def animal(palette: Palette, letter: str, height: int, ground: str, mood: Mood =
 
     drawn = tile(palette, (round(WIDE * scale), height), ground, paint)
     return Animal(drawn, cut(drawn, palette, ground), round(BACKS[letter] * scale))
+
+
+def draw_stack(canvas: Canvas, foot: tuple[int, int], animals: str, high: int, mood: Mood) -> None:
+    """Draw animals on each other, so high each."""
+    middle, feet = foot
+    for letter in animals:
+        drawn = animal(canvas.palette, letter, high, BEHIND, mood)
+        feet -= drawn.tile.height
+        canvas.paste(drawn.tile, middle - drawn.tile.width // 2, feet, drawn.mask)
+        feet += drawn.back
 
 
 def paint_head(brush: Brush, letter: str, corner: Point, side: float) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
-from render.games.maniki.animals import BACKS, HIGH, WIDE, animal
+from render.games.maniki.animals import BACKS, BEHIND, HIGH, WIDE, draw_stack
 from render.games.maniki.orders import legend_height
 from render.games.maniki.poses import Mood
 from render.lettering import SMALLEST, fitted, label, styles, width_of
@@ -25,13 +25,13 @@ LOWER = 150  # the same in large print, where the animals are larger
 STOOL = 66
 STOOL_WIDTH = 158
 BUNTING = 46
+HEAD, BARE = 66, 50  # what is above animals: words, or only bunting
 FLOOR = 96  # the height of the sand
 ARROW = 60
 DECK, PILE = 3, 6  # how many cards stick out from under the first, and how far
 STACK = 3 - sum(sorted(BACKS.values())[:2]) / HIGH  # how many animals high three on each other are
-TALLEST, ALONE = 128, 200  # animals, at a table and of a card alone
+TALLEST, ALONE = 150, 200  # animals, at a table and of a card alone
 BEND = 28  # how round the corners of a plate are at most
-BEHIND = "behind"
 
 
 class Places(NamedTuple):
@@ -155,7 +155,7 @@ def _draw_title(canvas: Canvas, box: Box, words: str) -> None:
     style = styles(canvas.palette.theme).name
     wide, high = width_of(words, style) + 36, style.height + 8
     drawn = plate(canvas.palette, (wide, high))
-    left, top = (box[0] + _stage(box)[2] - wide) // 2, box[1] + BUNTING + 8
+    left, top = (box[0] + _stage(box)[2] - wide) // 2, box[1] + 8  # over the bunting
     canvas.paste(drawn, left, top, cut(drawn, canvas.palette, BEHIND))
     canvas.write_centered(words, (left + 10, top + 4, left + wide - 10, top + high - 4), style, on="card")
 
@@ -236,12 +236,9 @@ def _pile(palette: Palette, height: int) -> Tile:
 
 def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
     """Draw the stools and who is on them, the lower ones first."""
-    left, top, right, bottom = box
+    left, _, right, bottom = box
     canvas, say = sheet.canvas, sheet.seating.say
-    half = (right - left) // 2
-    title = 0 if sheet.seating.theme is Theme.LARGE_PRINT else styles(sheet.seating.theme).name.height
-    room = bottom - top - BUNTING - title - STOOL - 24
-    high = min(int(room / STACK), TALLEST if sheet.view.seats else ALONE, half * HIGH * 9 // WIDE // 10)
+    half, high = (right - left) // 2, animal_height(box, sheet.seating.theme, sheet.view.seats)
     for side, animals in enumerate(position.split("|")):
         middle, feet = left + half // 2 + side * half, bottom - STOOL - 10
         drum = stool(canvas.palette, side, say("BLUE") if side else say("RED"))
@@ -249,14 +246,11 @@ def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
         draw_stack(canvas, (middle, feet + 6), animals, high, mood)
 
 
-def draw_stack(canvas: Canvas, foot: tuple[int, int], animals: str, high: int, mood: Mood) -> None:
-    """Draw animals on each other, so high each."""
-    middle, feet = foot
-    for letter in animals:
-        drawn = animal(canvas.palette, letter, high, BEHIND, mood)
-        feet -= drawn.tile.height
-        canvas.paste(drawn.tile, middle - drawn.tile.width // 2, feet, drawn.mask)
-        feet += drawn.back
+def animal_height(stage: Box, theme: Theme, seats: int) -> int:
+    """Tell how high an animal is, of which three stand on each other."""
+    left, top, right, bottom = stage
+    room = bottom - top - (BARE if theme is Theme.LARGE_PRINT else HEAD) - STOOL - 10
+    return min(int(room / STACK), TALLEST if seats else ALONE, (right - left) // 2 * HIGH * 9 // WIDE // 10)
 
 
 def _draw_arrow(canvas: Canvas, where: Places) -> None:

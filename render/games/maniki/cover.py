@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import cut
-from render.games.maniki.circus import BEHIND, STOOL, draw_ring, draw_stack, stool
+from render.games.maniki.animals import BEHIND, draw_stack
+from render.games.maniki.circus import STOOL, draw_ring, stool
 from render.games.maniki.poses import Mood
 
 if TYPE_CHECKING:

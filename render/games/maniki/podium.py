@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, cut, tile
-from render.games.maniki.circus import BEHIND, BUNTING, FLOOR, draw_stack, plate
+from render.games.maniki.animals import BEHIND, draw_stack
+from render.games.maniki.circus import BUNTING, FLOOR, plate
 from render.games.maniki.poses import Mood
 from render.lettering import TextStyle, broken, shortened, styles, width_of, wrapped
 from render.marks import token

@@ -12,11 +12,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.games.maniki import ROWS
-from render.games.maniki.animals import CIRCUS, animal
+from render.games.maniki import BELOW, ROWS
+from render.games.maniki.animals import BEHIND, CIRCUS, animal
 from render.games.maniki.answer import Answer, last_answer
 from render.games.maniki.card import HEADS
-from render.games.maniki.circus import BEHIND, mood_of
+from render.games.maniki.circus import animal_height, mood_of
 from render.games.maniki.circus import places as circus_places
 from render.games.maniki.poses import ANIMALS, Mood
 from render.games.maniki.positions import card_size, small_card
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 LONG = EXPERTS.replace("seats 2", "seats 6").replace("jumbo", "foxmind")
 APART, ENOUGH = 60, 12
+PHONE = 303  # how wide a picture is there
 TWO_COLUMNS = 300  # of the strip with an answer: who gave it, where it began and where its first order led
 
 
@@ -92,6 +93,14 @@ def _card_on_a_phone(theme: Theme, vision: str, position: str) -> Image.Image:
     canvas = Canvas(palette(theme, HUES, CIRCUS, night=True), "card", card_size(HEADS[-1]))
     canvas.paste(small_card(canvas.palette, position, HEADS[-1], "card"), 0, 0)
     return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+@pytest.mark.parametrize(("shape", "high"), [(Shape.WIDE, 22), (Shape.TALL, 32)])
+@pytest.mark.parametrize("theme", Theme)
+def test_animals_are_large_on_a_phone(theme: Theme, shape: Shape, high: int) -> None:
+    places = circus_places(layout(theme, ROWS, shape, BELOW).board, theme)
+
+    assert animal_height(places.target, theme, 2) * PHONE // shape.size[0] >= high
 
 
 @pytest.mark.parametrize("letter", ANIMALS)
