@@ -21,7 +21,7 @@ from render.sentences import Sentence, counted, say_event
 from render.shape import Shape
 from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
-from rules_engine.questions import span
+from rules_engine.questions import SPAN, span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -298,7 +298,7 @@ class Look(ABC, Generic[V]):
         asked = self.prompt(question, view, say, question.last)
         if not question.answers or question.last not in ("", question.about):
             return asked  # the answers say more than its words do
-        choices = self._labels(question, view, say) or " ".join(question.answers)
+        choices = self._labels(question, view, say) or " ".join(question.answers).replace(SPAN, "\N{EN DASH}")
         if len(choices) > OFFER_LIMIT:
             return asked
         return say("{question} You may choose: {choices}.", question=asked, choices=choices)
