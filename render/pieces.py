@@ -155,7 +155,7 @@ def badge(palette: Palette, side: int, seat: int, ground: str) -> Tile:
     def paint(brush: Brush) -> None:
         brush.rounded((0, 0, side, side), side * 0.26, "edge")
         brush.rounded((3, 3, side - 3, side - 3), side * 0.22, hue)
-        seat_mark(brush, seat, (side / 2, side / 2), side * 0.3, (f"{hue}_mark", hue))
+        seat_mark(brush, seat, (side / 2, side / 2), max(side * 0.3, LEAST_MARK), (f"{hue}_mark", hue))
 
     return tile(palette, (side, side), ground, paint)
 
