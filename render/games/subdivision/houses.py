@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, cut, tile
 from render.games.subdivision.town import clearest
-from render.palette import HUES, Dye, dyed, mixed, nearest
+from render.palette import HUES, SEEN, Dye, contrast, dyed, mixed, nearest
 from render.pieces import LEAST_MARK, Pip, pip, seat_mark
 
 if TYPE_CHECKING:
@@ -154,7 +154,8 @@ def _paint_roof(brush: Brush, center: Point, measure: tuple[float, float], kind:
 def _paint_window(brush: Brush, middle: Point, half: float, kind: Kind) -> None:
     """Draw a window; at home there is light in it."""
     (x, y), hue, palette = middle, kind.hue, kind.palette
-    ink = clearest(palette, hue) if kind.light is Light.DAY else "edge"
+    is_dark = kind.light is not Light.DAY and contrast(palette.rgb("edge"), palette.rgb(hue)) >= SEEN
+    ink = "edge" if is_dark else clearest(palette, hue)
     pip(brush, Pip.WINDOW, middle, half, (ink, hue))
     if kind.light is Light.LIT:
         brush.rounded((x - half + RIM, y - half + RIM, x + half - RIM, y + half - RIM), 1, "glow")
