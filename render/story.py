@@ -73,7 +73,7 @@ def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> 
     if tells_leaver(outcome, len(names)):
         loser = next((name for name, rank in zip(names, outcome.ranks, strict=True) if rank > 1), "")
         if loser and outcome.reason == LATE:
-            return say("{name} was out of time", name=loser)
+            return say("{name} ran out of time", name=loser)
         if loser:
             return say("{name} has resigned", name=loser)
     return look.reason(outcome.reason, say)

@@ -46,7 +46,7 @@ def _question_card(perspective: Perspective, question: Question, path: Path) -> 
         last.append(Button(perspective.click(verbs.WHY, ()), say("From the start")))
     last.append(Button(perspective.click(verbs.PLAY, ()), say("Back to my move")))
     head = say(
-        "### Why not …?\nChoose what you would like to do, and read which rule forbids it. {question}",
+        "### Why not …?\nChoose what you would like to do: I tell you which rule forbids it. {question}",
         question=put.title,
     )
     return Card(

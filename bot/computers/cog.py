@@ -62,7 +62,7 @@ class AgainstComputerCog(MatchCommands):
 
     @app_commands.command(
         name=locale_str("play"),
-        description=locale_str("Play the computer, alone and at once"),
+        description=locale_str("Play the computer, alone and now"),
         extras=FOR_EVERYBODY,
     )
     @which_game

@@ -65,7 +65,7 @@ def resting_card(match: Match) -> Card:
     text = f"## {title} #{match.id}\n{say(RESTS)}"
     buttons = [Button(Click(verbs.RECORD, match.id), say("Record"))]
     if match.status is Status.RUNNING:
-        text += "\n" + say("Whoever sits here can end it, and then take its record along.")
+        text += "\n" + say("The players can end it, and then download its record.")
         buttons.insert(0, Button(Click(verbs.STOP, match.id, match.ply), say("Ask to end it"), Style.GRAVE))
     return Card((Text(text), Buttons(tuple(buttons))))
 
@@ -139,8 +139,8 @@ def with_closed_thread(card: Card, match: Match) -> Card:
     """Say why the card in the old thread changes no more."""
     say = voice(match.lang)
     text = say(
-        "-# My card in <#{thread}> stands still: that thread was closed, and only **{permission}** opens it, "
-        "which my invite does not ask for. The match goes on here.",
+        "-# I can no longer update my card in <#{thread}>: somebody closed that thread, and I "
+        "would need **{permission}** to open it. The match goes on here.",
         thread=str(match.place.channel_id),
         permission=permission_name("manage_threads", say),
     )
@@ -226,7 +226,7 @@ def more_card(perspective: Perspective) -> Card:
     """Offer what people seldom need."""
     say, match = perspective.say, perspective.match
     buttons = [
-        Button(Click(verbs.BOARD, match.id), say("Bring the board down here")),
+        Button(Click(verbs.BOARD, match.id), say("Move the board down here")),
         Button(Click(verbs.RULES, words=(match.game, "0")), say("Rules")),
         Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
         Button(Click(verbs.RECORD, match.id), say("Record")),
@@ -236,7 +236,7 @@ def more_card(perspective: Perspective) -> Card:
     own: tuple[Button, ...] = ()
     if perspective.seat is not None and match.status is Status.RUNNING:
         own = (
-            Button(Click(verbs.ASK_UNDO, match.id), say("Ask to take back")),
+            Button(Click(verbs.ASK_UNDO, match.id), say("Ask to take a move back")),
             Button(Click(verbs.ASK_STOP, match.id), say("Ask to end it")),
             Button(Click(verbs.REPLACE, match.id), say("Give my seat away")),
             _stand_in_button(perspective, perspective.seat),
@@ -261,12 +261,12 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
     """Ask for confirmation before a seat is offered, to anybody or to the people named."""
     say = perspective.say
     text = say(
-        "### Give your seat away?\nWhoever takes it plays on for you; until then you go on, "
-        "and can still keep it."
+        "### Give your seat away?\nThe person who takes it plays on for you. Until then you go "
+        "on, and can still keep it."
     )
     if called:
         names = say.list(f"<@{user_id}>" for user_id in called)
-        text += "\n" + say("It is offered to {names}.", names=names)
+        text += "\n" + say("I offer it to {names}.", names=names)
     words = tuple(map(str, called))
     sure = Button(
         Click(verbs.REPLACE_SURE, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE

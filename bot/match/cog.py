@@ -272,7 +272,7 @@ class PlayCog(MatchCommands):
 
     @app_commands.command(
         name=locale_str("board"),
-        description=locale_str("Bring the board down here"),
+        description=locale_str("Move the board down here"),
         extras=FOR_EVERYBODY,
     )
     @which_match

@@ -305,7 +305,7 @@ class Perspective:
         if entry.words != RESIGN:
             return ""
         if standing is Standing.LATE:
-            return self.say("{name} was out of time.", name=name)
+            return self.say("{name} ran out of time.", name=name)
         return self.say("{name} resigned.", name=name)
 
     def standings(self) -> str:
@@ -320,7 +320,7 @@ class Perspective:
             case Standing.LEFT:
                 said = self.say("has resigned")
             case Standing.LATE:
-                said = self.say("was out of time")
+                said = self.say("ran out of time")
             case Standing.OFFERED if is_running:
                 said = self.say("seat free")
             case _:

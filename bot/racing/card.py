@@ -90,7 +90,7 @@ def _ways_to_answer(race: Race, say: Say) -> str:
     orders = " ".join(riddles_of(race.game).orders(race.options)[:2])
     command = say("/{game} say {orders}", game=race.game, orders=orders)
     return say(
-        "Everybody may answer on a pad that stays over all cards, or type: `{command}`.", command=command
+        "Everybody can answer on a pad that stays for all cards, or type `{command}`.", command=command
     )
 
 
@@ -121,7 +121,7 @@ def _match_point_lines(race: Race, say: Say) -> Iterator[str]:
 
 def _until_line(race: Race, say: Say) -> str:
     end = (race.card.shown_at or race.since) // SECOND + race.seconds
-    return "-# " + say("It goes under the deck {when}.", when=f"<t:{end}:R>")
+    return "-# " + say("Skipped {when}.", when=f"<t:{end}:R>")
 
 
 def _answered_lines(race: Race, say: Say) -> Iterator[str]:

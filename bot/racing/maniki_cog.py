@@ -54,9 +54,9 @@ class ManikiCog(commands.Cog):
         seconds=locale_str("seconds"),
     )
     @app_commands.describe(
-        cards=locale_str("So many cards win the race"),
+        cards=locale_str("Cards needed to win"),
         level=locale_str("How hard the cards are"),
-        expert=locale_str("Without the order that changes the two tops"),
+        expert=locale_str("Without the order that swaps the two tops"),
         edition=locale_str("What the orders are called"),
         hints=locale_str("Whether hints appear as the time goes by"),
         seconds=locale_str("How long a card may take"),
@@ -98,7 +98,7 @@ class ManikiCog(commands.Cog):
     ) -> None:
         await self._races.answer(interaction, words)
 
-    @maniki.command(name=locale_str("stop"), description=locale_str("End the race that runs here"))
+    @maniki.command(name=locale_str("stop"), description=locale_str("End the race in this channel"))
     async def stop(self, interaction: discord.Interaction[Any]) -> None:
         await self._races.stop_here(interaction)
 
@@ -108,15 +108,16 @@ class ManikiCog(commands.Cog):
 
     @maniki.command(
         name=locale_str("mornings"),
-        description=locale_str("Tell this channel of each daily, or not"),
+        description=locale_str("Post the results of each daily here, or not"),
     )
     async def mornings(self, interaction: discord.Interaction[Any]) -> None:
         await self._solos.toggle_mornings(interaction)
 
-    @maniki.command(name=locale_str("duel"), description=locale_str("The same five cards, whenever it suits"))
+    @maniki.command(name=locale_str("duel"), description=locale_str("The same five cards, whenever you like"))
     @app_commands.rename(opponent=locale_str("opponent"), level=locale_str("level"))
     @app_commands.describe(
-        opponent=locale_str("Whom you ask; anybody may join"), level=locale_str("How hard the cards are")
+        opponent=locale_str("The person you challenge; anybody can join"),
+        level=locale_str("How hard the cards are"),
     )
     @app_commands.choices(level=LEVELS)
     async def duel(
@@ -133,7 +134,7 @@ class ManikiCog(commands.Cog):
     )
     @app_commands.describe(
         level=locale_str("How hard the cards are"),
-        expert=locale_str("Without the order that changes the two tops"),
+        expert=locale_str("Without the order that swaps the two tops"),
         edition=locale_str("What the orders are called"),
     )
     @app_commands.choices(level=LEVELS, edition=EDITIONS)

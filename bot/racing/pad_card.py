@@ -63,7 +63,7 @@ def _is_ready(race: Race, runner: int | None) -> bool:
 
 
 def _waiting_card(race: Race, runner: int | None, say: Say) -> Card:
-    text = say("You are in. The next card appears here by itself.")
+    text = say("You are in. The next card appears here automatically.")
     if race.stage is not Stage.SHOWN or runner is None:
         return Card((Text(text),))
     if race.is_decided:
@@ -83,7 +83,7 @@ def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
     say = voice(lang)
     if verdict.is_right:
         text = f"{RIGHT} **{' '.join(verdict.orders)}** · {seconds_of(took, say)}\n" + say(
-            "That is right! Whether you were the first is told in a moment."
+            "Correct! Checking whether you were first…"
         )
         return Card((Text(text),))
     return Card((Text(wrong_line(game, verdict, say) + "\n" + say("You are out for this card.")),))

@@ -23,7 +23,7 @@ def records_card(found: Mapping[Period, Records], resets: Mapping[Period, int], 
     titles = {Period.WEEK: say("This week"), Period.MONTH: say("This month"), Period.EVER: say("Of all time")}
     lines = ["### " + say("The best of this server")]
     for period, best in found.items():
-        reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[period])) if period in resets else ""
+        reset = " · " + say("resets <t:{when}:R>", when=str(resets[period])) if period in resets else ""
         lines.append(f"**{titles[period]}**{reset}")
         lines += _best_lines(best, say)
     lines.append("-# " + say("Races with two people or more count."))

@@ -182,7 +182,7 @@ def morning_card(
     answers = riddles_of(game).solutions(yesterday.riddle, plain_options(game))
     lines.append(say("It was {orders}.", orders=say.list(f"**{' '.join(path)}**" for path in answers[:3])))
     if is_last:
-        lines.append(say("-# Nobody here has played for three days: I come back once somebody has."))
+        lines.append(say("-# Nobody here has played for three days: I post again once somebody plays."))
     play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
     parts: list[Part] = [
         Text("\n".join(lines)),
@@ -303,7 +303,7 @@ def duel_found_card(found: Solo, puzzle: Puzzle, reader: Reader) -> Card:
     lines = [
         f"### {RIGHT} {found.words}",
         _result_line(found, puzzle.riddle, say),
-        say("The next card waits; its clock starts when you look at it."),
+        say("The next card is ready. Its clock starts when you look at it."),
     ]
     play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _card_title(found.number + 1, say), Style.MAIN)
     return Card((Text("\n".join(lines)), _acted_drawing(found, puzzle, reader), Buttons((play,))))
@@ -316,11 +316,11 @@ def _card_title(number: int, say: Say) -> str:
 def duel_done_card(duel: Duel, table: tuple[Solo, ...], user_id: int, lang: str, *, is_open: bool) -> Card:
     """Tell somebody that they have found all cards of a duel, with their times."""
     say = voice(lang)
-    then = _closing_line(duel, say) if is_open else say("All are done: the table is open.")
+    then = _closing_line(duel, say) if is_open else say("Everyone is done: here are the results.")
     told = _times_words(_times(table, user_id), say)
     return Card((Text("\n".join(("### " + say("You have found all of them."), told, then))),))
 
 
 def _closing_line(duel: Duel, say: Say) -> str:
     when = str(duel.opened_at // 1000 + DUEL_SECONDS)
-    return say("The table opens when all are done, at the latest <t:{when}:R>.", when=when)
+    return say("Results appear when everybody is done, at the latest <t:{when}:R>.", when=when)

@@ -195,11 +195,11 @@ class SolosCog(commands.Cog):
         is_told = await self._solos.toggle_mornings(interaction.channel_id, interaction.guild_id, reader.lang)
         said = (
             reader.say(
-                "From tomorrow on this channel is told each morning how the daily went. "
-                "After three days on which nobody here has played I wait until somebody does."
+                "From tomorrow I will post the daily's results here each morning. If nobody here "
+                "plays for three days, I wait until somebody does."
             )
             if is_told
-            else reader.say("This channel is told of the daily no more.")
+            else reader.say("I no longer post the daily's results here.")
         )
         await show(interaction, note(said))
 

@@ -72,9 +72,9 @@ def explain_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]
     """Explain a wrong answer: where it led, and the first step at which it went astray."""
     step = astray(puzzle.riddles, puzzle.riddle, verdict, puzzle.options)
     if step is None:
-        told = say("The beginning is good; the way goes on.")
+        told = say("A good start: go on.")
     else:
-        told = say("It goes astray with order {n}, {order}.", n=step + 1, order=verdict.orders[step])
+        told = say("It goes wrong at order {n} ({order}).", n=step + 1, order=verdict.orders[step])
     return wrong_line(puzzle.game, verdict, say), told
 
 

@@ -50,7 +50,7 @@ class Doctor:
         channel = self._client.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )
-        text = Card((Text(say("Examination: this message goes away by itself.")),))
+        text = Card((Text(say("Examination: this message goes away automatically.")),))
         try:
             message = await channel.send(silent=True, **(await ready_card(text)).post_arguments())
             await message.edit(**(await ready_card(text)).edit_arguments())
@@ -64,20 +64,20 @@ class Doctor:
             async with self._archive.writing() as connection:
                 await notes.write(connection, CHECKUP, str(self._now()))
         except ArchiveError as error:
-            return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
-        return "✅ " + say("The database can be written.")
+            return "❌ " + say("I cannot write to the database: {reason}", reason=str(error))
+        return "✅ " + say("I can write to the database.")
 
     def _time(self, interaction: discord.Interaction[Any], say: Say) -> str:
         late = abs(self._now() - interaction.created_at.timestamp())
         if late > SLOW:
             seconds = say.number(round(late))
             return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)
-        return "✅ " + say("My clock agrees with Discord's.")
+        return "✅ " + say("My clock matches Discord's.")
 
     def _intents(self, say: Say) -> str:
         intents = self._client.intents
         if not intents.guilds:
-            return "❌ " + say("The intent for servers is missing: start the bot anew.")
+            return "❌ " + say("The intent for servers is missing: restart the bot.")
         return "✅ " + say("I ask Discord for nothing but the list of servers and channels.")
 
 
@@ -87,8 +87,8 @@ def _closed_threads(interaction: discord.Interaction[Any], say: Say) -> str:
     if interaction.app_permissions.manage_threads:
         return "✅ " + say("I can open the thread of a match that somebody has locked.")
     return "💡 " + say(
-        "A thread that somebody locks I cannot open again: that needs **{name}**, which my invite does not "
-        "ask for. Let it be, or bring the board elsewhere with /board.",
+        "I cannot reopen a thread that somebody locks: I would need **{name}**, which my "
+        "invite does not ask for. Leave it so, or move the board elsewhere with /board.",
         name=name,
     )
 

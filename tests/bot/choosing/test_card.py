@@ -204,7 +204,7 @@ def test_what_is_half_understood_is_offered_and_not_done(
     assert set(unclear.value.nearest) == meant
     card = near_card(begun, unclear.value)
     assert len(labels(card)) == len(meant)
-    asks = "do you mean this?" if lang == "en" else "est-ce ceci que vous voulez dire"
+    asks = "do you mean this?" if lang == "en" else "vous voulez dire ceci"
     assert (asks in str(card.parts[0])) == (len(meant) == 1)
 
 

@@ -96,7 +96,7 @@ async def test_what_is_not_offered_is_tapped_and_its_rule_named(table: Table, an
     sheet = await press(ann, table.card, verbs.PLAY)
 
     asked = await press(ann, sheet, verbs.WHY)
-    assert asked.text.startswith("### Why not …?\nChoose what you would like to do, and read which rule ")
+    assert asked.text.startswith("### Why not …?\nChoose what you would like to do: I tell you which rule ")
     assert len(asked.attachments) == 1
     while offered := missable(asked):
         chosen = offered[-1]

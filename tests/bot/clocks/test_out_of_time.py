@@ -101,7 +101,7 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert not any(clock.runs for clock in match.clocks)
     await wait_until_delivered(bot)
     assert asked.text == "**Bob** claims the win at Subdivision: **Ann** ran out of time."
-    assert "**Bob** wins: **Ann** was out of time." in daily.card.text
+    assert "**Bob** wins: **Ann** ran out of time." in daily.card.text
     assert "resigned" not in "".join(message.text for message in channel.messages.values())
     record = record_card(await bot.parts.matches.require(daily.match), "en").files[0].content.decode()
     assert record.endswith("0 resign\n# out of time\n")
@@ -109,9 +109,9 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     film = film_of(replay_card(match, "fr", match.theme))
     assert film.reason == story.LATE, "so does its film"
     told = [message for message in channel.messages.values() if verbs.SHARE_FILM in str(message.components)]
-    assert "**Bob** wins: **Ann** was out of time." in told[-1].text
+    assert "**Bob** wins: **Ann** ran out of time." in told[-1].text
     past = await say(bob, channel, "history", match=str(daily.match))
-    assert past.text.splitlines()[2] == "**Ann** n\N{RIGHT SINGLE QUOTATION MARK}avait plus de temps."
+    assert past.text.splitlines()[2] == "Le temps d\N{RIGHT SINGLE QUOTATION MARK}**Ann** était écoulé."
     assert (await bot.parts.matches.list_of_person(0, 5)).total == 0
 
 

@@ -124,7 +124,7 @@ async def test_a_card_that_leaves_a_locked_thread_says_why_it_stood_still(
 
     assert state.is_archived == is_locked
     assert "**Bob** to move" in board.text
-    why = f"in <#{thread.id}> stands still: that thread was closed, and only **Manage Threads** opens it"
+    why = f"in <#{thread.id}>: somebody closed that thread, and I would need **Manage Threads** to open it"
     assert (why in board.text) == is_locked
 
 

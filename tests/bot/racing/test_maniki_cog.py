@@ -222,7 +222,7 @@ async def test_a_duel_opens_its_table_when_all_are_done(
     assert ann.mention not in card.text
     for person in (ann, bob):
         sheet = await found_duel(bot, card, person)
-        assert ("opens when all" if person is ann else "le classement est ouvert") in sheet.text
+        assert ("appear when everybody is done" if person is ann else "voici les résultats") in sheet.text
     await discord.until(lambda: not list(controls(card)), UNHURRIED)
 
     assert "wins the duel" in card.text or "share the duel" in card.text
@@ -306,7 +306,7 @@ async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: P
     assert "is a good one." in hint.text
     order = hint.text.split("; ")[1].split()[0]
     told = await tap_orders(ann, hint, order, verbs.PRACTICE_SHOUT)
-    assert "the way goes on" in told.text
+    assert "A good start: go on" in told.text
     while "You are there" not in (told := await press(ann, told, verbs.PRACTICE_HINT)).text:
         told = await press(ann, told, verbs.PRACTICE_HINT)
         told = await tap(ann, told, told.text.split("; ")[1].split()[0])
@@ -357,7 +357,7 @@ async def test_where_nobody_plays_the_mornings_pause_until_somebody_does(
     clock.now = midnight(bot) + 7 * 60 * 60
     admin = discord.person("Zed", is_admin=True)
     told = await say(admin, channel, "maniki mornings")
-    assert told.text.endswith("After three days on which nobody here has played I wait until somebody does.")
+    assert told.text.endswith("If nobody here plays for three days, I wait until somebody does.")
 
     async def pass_night() -> list[str]:
         """Let the next morning come, and return what the bot says in it."""
