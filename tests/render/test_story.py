@@ -72,8 +72,8 @@ def test_the_first_sentence_says_whose_turn_it_is_and_who_leads(
         (
             "mandala_stones",
             "mandala",
-            "In a tie, whoever was earlier in the first round wins.",
-            "À égalité, l{a}emporte qui a joué plus tôt à la première manche.",
+            "In a tie, the player who was earlier in the first round wins.",
+            "À égalité, la personne qui a joué plus tôt à la première manche l{a}emporte.",
         ),
     ],
 )

@@ -82,23 +82,21 @@ PAGES = (
     Page(
         N_("The yard"),
         N_(
-            "Who has the marker, the snowflake, opens with any pyramid. "
-            "Then each in turn passes or places one:\n"
-            "• on a stack whose top is smaller, whatever its color;\n"
-            "• or on an empty cell next to a stack whose top has the same color. "
-            "Corners do not count as next to.\n"
-            "White goes with every color, also with white; "
-            "nothing goes beside black, nor black beside anything. "
-            "In the pictures the front of what is under the top is seen, and a number tells the height. "
-            "Two signs at the top of a field say how one stacks there, and what stands beside what.",
+            "Whoever holds the snowflake opens with any pyramid. Then each in turn passes or "
+            "places one:\n• on a stack whose top is smaller, whatever its color;\n• or on an empty "
+            "cell next to a stack whose top has the same color. Corners do not count as next to.\n"
+            "White goes with every color, also with white; nothing goes beside black, nor black "
+            "beside anything. In the pictures the front of what is under the top is seen, and a "
+            "number tells the height. Two signs at the top of a field say how one stacks there, "
+            "and what stands beside what.",
         ),
         Scene(MATCH, 12, 2, ("place",)),
     ),
     Page(
         N_("Passing"),
         N_(
-            "You may pass and place again later. Where nothing of yours fits, you pass by yourself. "
-            "When all have passed in a row, who placed last wins the yard.",
+            "You may pass and place again later. If nothing fits, you pass automatically. When "
+            "all have passed in a row, the crown marks who wins the yard: the last to place.",
         ),
         Scene(MATCH, 10),
     ),
@@ -153,8 +151,8 @@ DEPARTURES = (
     N_("One neighbor of the same color is enough for a new stack, in the yard and in the palace."),
     N_("The yard ends when all have passed, also who placed last, unless the table wants one pass less."),
     N_(
-        "How many pyramids the builder must use is computed, not negotiated: the most that can be used. "
-        "Building ends by itself when nothing more fits.",
+        "How many pyramids the builder must use is computed, not negotiated: the most that "
+        "can be used. Building ends automatically when nothing more fits.",
     ),
     N_("Hands are refilled in the order of the seats, each taking all that is needed."),
     N_("Equal points share the victory; the book says nothing about ties."),

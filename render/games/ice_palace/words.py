@@ -78,7 +78,7 @@ SENTENCES: Sentences = MappingProxyType(
     {
         Places: Sentence("{name} puts a {piece} on {cell}."),
         Passes: Sentence("{name} passes."),
-        Skips: Sentence("Nothing of {name} fits."),
+        Skips: Sentence("{name} has no legal move."),
         Wins: Sentence("{name} placed last and wins the yard."),
         Leads: Sentence("{name} opens the next yard."),
         Removes: Sentence("Black and white leave the game: {pyramids}."),
@@ -134,7 +134,7 @@ def situation(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator
         yield say("Left to build with: {pyramids}", pyramids=listed(view.remaining))
     elif view.phase == "yard" and view.leader is not None:
         yield say(
-            "{name} placed last; passes: {n} of {all}",
+            "{name} placed last; {n} of {all} passed",
             name=names[view.leader],
             n=view.passes,
             all=view.passes_to_end,

@@ -33,7 +33,7 @@ def listed(view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]
         last = min(first + ROW, len(view.path) + 1) - 1
         if told := _row(view, first, last, say):
             yield say("Places {first} to {last}: {places}.", first=first, last=last, places=told)
-    yield say("Whatever place is not named is empty, or a pawn stands there.")
+    yield say("Places that I do not name are empty or hold a pawn.")
 
 
 def _pile(counts: tuple[int, ...], say: Say) -> str:

@@ -49,7 +49,7 @@ def _shares(event: Completes, names: Names, say: Say) -> str:
     return ", ".join(say("{name} {n}", name=name, n=count) for count, name in shares)
 
 
-ALONE = Sentence("{name} alone has any: {points} points.")
+ALONE = Sentence("Only {name} has any: {points} points.")
 MOST = Sentence("{name} has the most: {points} points.")
 MOST_BY_PAWNS = Sentence("{name} has as many as {others} but is further along: {points} points.")
 SECOND = counted("{name} is second: {points} point.", "{name} is second: {points} points.", "points")

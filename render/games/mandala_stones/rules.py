@@ -145,10 +145,10 @@ DEPARTURES = (
     N_("Who begins is drawn by lot, unless the table has agreed on seat 1."),
     N_("Circles have letters, their stacks the names of the four winds; the book names none."),
     N_(
-        "What is printed on the mandala board has not come down to us. "
-        "Ours has 48 spaces: +1 on 6, +2 on 12, 18, 30 and 42, "
-        "and the flag on 24 for two, on 36 for three and on 48 for four. "
-        "The large one has 60 spaces: +1 on 8, +2 on 15, 23, 38 and 53, and the flag on 30, 45 or 60.",
+        "We do not know what the original mandala board shows. Ours has 48 spaces: +1 on 6, "
+        "+2 on 12, 18, 30 and 42, and the flag on 24 for two, on 36 for three and on 48 for "
+        "four. The large one has 60 spaces: +1 on 8, +2 on 15, 23, 38 and 53, and the flag on "
+        "30, 45 or 60.",
     ),
     N_(
         "Of the ten objectives only two are known: one pattern only on top, 7 points. "

@@ -73,7 +73,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
             **SIDE_LETTERS,
         },
     )
-    tiebreak = N_("In a tie, whoever was earlier in the first round wins.")
+    tiebreak = N_("In a tie, the player who was earlier in the first round wins.")
     reasons = MappingProxyType(
         {
             "mandala": N_("the mandala has reached the flag"),

@@ -206,7 +206,7 @@ class ManikiVoice(Look[ManikiView]):
         say: Say,
     ) -> str:
         if question.about == "verb":
-            return say("order by order") if word == "say" else say("a vote to put this card under the deck")
+            return say("order by order") if word == "say" else say("a vote to skip this card")
         return order_said(view, word, say)
 
     def finish(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view

@@ -120,7 +120,7 @@ def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:
     if not view.seats:  # a card alone
         told = next((event for event in view.news if isinstance(event, Shows)), None)
         if told is None:
-            return say("Find the way to the card")
+            return say("Make the animals look like the card")
         return say("That is the way to the card") if told.is_right else say("That is not the way to the card")
     if not view.out:
         return say("Everybody searches")

@@ -71,12 +71,10 @@ PAGES = (
     Page(
         N_("Where you may build"),
         N_(
-            "Near means next to it, diagonally too.\n"
-            "• A large may not be near another large of your own.\n"
-            "• A small must be near a small or a large of somebody else.\n"
-            "• A medium may go on any free cell.\n"
-            "Nobody builds on a park. If nothing of yours fits anywhere, you pass by yourself, "
-            "and go on as soon as something fits again.",
+            "Near means next to it, diagonally too.\n• A large may not be near another large of "
+            "your own.\n• A small must be near a small or a large of somebody else.\n• A medium may "
+            "go on any free cell.\nNobody builds on a park. If nothing fits, you pass "
+            "automatically, and go on as soon as something fits again.",
         ),
         Scene(MATCH, 6, 0, ("build", "L")),
     ),
@@ -140,9 +138,9 @@ DEPARTURES = (
         "for three, the corners, the four cells in the center and e5; for four, none.",
     ),
     N_(
-        "You pass only when nothing of yours fits, and then by yourself. "
-        "The match ends when nothing of anybody fits; what is left over counts nothing. "
-        "The book expects everything to be built.",
+        "You pass only when nothing fits, and then automatically. The match ends when nobody "
+        "can build any more; houses left over count nothing. The book expects everything to "
+        "be built.",
     ),
     N_(
         "Parks placed by the players are placed in turn order, "

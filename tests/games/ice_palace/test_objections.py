@@ -99,7 +99,7 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
     ("state", "words", "lang", "told"),
     [
         (BUILT, "pass", "en", "Nobody may pass while building: 4 more pyramids must be used."),
-        (LAID, "V3", "en", "You do not hold a large violet pyramid (V3)."),
+        (LAID, "V3", "en", "You have no large violet pyramid (V3) in hand."),
         (LAID, "R3 3,0", "en", "A large red pyramid (R3) does not go beside the tops next to 3,0: K1."),
         (
             WASTE,
@@ -107,7 +107,7 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
             "en",
             "With a small green pyramid (G1) on 0,0 not all 4 could be used that must be.",
         ),
-        (LAID, "V3", "fr", "Vous ne tenez pas de grande violette (V3)."),
+        (LAID, "V3", "fr", "Vous n\u2019avez pas de grande violette (V3) en main."),
         (LAID, "K3 1,0", "fr", "Rien ne va sur une grande verte (G3)."),
     ],
 )

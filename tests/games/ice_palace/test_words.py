@@ -85,11 +85,11 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
             "Anna pose une grande rouge (R3) en -1,2.",
         ),
         (Passes(1), "Ben passes.", "Ben passe."),
-        (Skips(1), "Nothing of Ben fits.", "Rien ne va pour Ben."),
+        (Skips(1), "Ben has no legal move.", "Ben ne peut rien poser."),
         (
             Wins(2),
             "Chloé placed last and wins the yard.",
-            "Chloé a posé en dernier et gagne le chantier.",
+            "Chloé a posé en dernier et remporte le chantier.",
         ),
         (
             Removes(("W1", "K3", "K3")),
@@ -111,7 +111,7 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
             "Anna draws: small \u00d72 and large.",
             "Anna tire\u202f: petite \u00d72 et grande.",
         ),
-        (Leads(1), "Ben opens the next yard.", "Ben ouvrira le prochain chantier."),
+        (Leads(1), "Ben opens the next yard.", "Ben ouvre le prochain chantier."),
         (
             Lacks(2, 5, 4),
             "5 mediums are needed for all hands, and the pool has 4.",

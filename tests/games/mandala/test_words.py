@@ -72,7 +72,7 @@ def test_the_alternative_text_names_every_pyramid_and_score(lang: str) -> None:
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        (Takes(0, 17, "R3"), "Anna takes a large red on 17.", "Anna prend une grande rouge en 17."),
+        (Takes(0, 17, "R3"), "Anna takes a large red on 17.", "Anna prend une grande rouge, case 17."),
         (
             Sweeps(3, (1, 2, 3), ("G1", "B2", "G1")),
             "To the Eye, passed by all pawns: 2 \u00d7 small green and medium blue.",
@@ -95,8 +95,8 @@ def test_the_alternative_text_names_every_pyramid_and_score(lang: str) -> None:
         ),
         (
             Scores(1, 5, "K2", "alone"),
-            "Ben alone has any: 5 points.",
-            "Il n\u2019y en a que chez Ben : 5 points.",
+            "Only Ben has any: 5 points.",
+            "Personne d\u2019autre n\u2019en a : 5 points pour Ben.",
         ),
         (Scores(1, 3, "K2", "first"), "Ben has the most: 3 points.", "Ben en a le plus : 3 points."),
         (
@@ -104,11 +104,11 @@ def test_the_alternative_text_names_every_pyramid_and_score(lang: str) -> None:
             "Ben has as many as Anna and Chloé but is further along: 3 points.",
             "Ben en a autant qu\u2019Anna et Chloé, mais se trouve plus loin : 3 points.",
         ),
-        (Scores(2, 2, "K2", "second"), "Chloé is second: 2 points.", "Chloé vient ensuite : 2 points."),
+        (Scores(2, 2, "K2", "second"), "Chloé is second: 2 points.", "Chloé est deuxième : 2 points."),
         (
             Scores(2, 1, "K2", "second", (1,)),
             "Chloé is second, by the pawns: 1 point.",
-            "Chloé vient ensuite, d\u2019après les pions : 1 point.",
+            "Chloé est deuxième au départage des pions : 1 point.",
         ),
         (
             Skips(2),

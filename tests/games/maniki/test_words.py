@@ -292,7 +292,7 @@ def test_a_card_alone_tells_what_is_played_otherwise() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("", "Find the way to the card."),
+        ("", "Make the animals look like the card."),
         ("NI", "That is the way to the card."),
         ("KI KI", "That is not the way to the card."),
     ],
