@@ -90,3 +90,9 @@ def test_time_that_is_given_is_added_from_now_on_and_reminders_start_again() -> 
     assert (more.left, more.whole, more.since, more.due_at) == (500, 500, 6100, 6600)
     assert (more.rung, more.snoozed_until, more.out_at) == (0, None, None)
     assert add_time(FULL, NEVER, 500, 6100) == replace(FULL, left=1500, whole=1500)
+
+
+def test_time_that_is_given_on_a_day_off_starts_after_it() -> None:
+    off = replace(running(since=5000 + DAY), left=0, leave=1)
+
+    assert add_time(off, NEVER, 500, 6100).due_at == 5500 + DAY
