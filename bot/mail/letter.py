@@ -82,6 +82,7 @@ REMIND = LetterKind("remind", To.OURSELVES)  # remind somebody of their clock
 TIMEOUT = LetterKind("timeout", To.OURSELVES)  # a clock has run out
 START = LetterKind("start", To.CHANNEL, is_call=True, till_end=True)  # everybody can answer now
 PLAN = LetterKind("plan", To.PERSON)  # somebody has lost their plan
+PLANNED = LetterKind("planned", To.PERSON)  # somebody's plan has moved for them
 THINK = LetterKind("think", To.OURSELVES, rests=False)  # a computer has to move
 VERDICT = LetterKind("verdict", To.CHANNEL)  # what silence has decided about a proposal
 RECALL = LetterKind("recall", To.MESSAGE)  # look for a withdrawn ping that may have arrived

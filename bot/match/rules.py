@@ -9,7 +9,7 @@ from bot.clocks import rules as clocks
 from bot.computers import rules as computers
 from bot.computers.stand_in_rules import sit_again
 from bot.front.refusals import HasAnswered, NoSuchMatch, NotYourTurn, TableMovedOn, TooLateToRegret
-from bot.mail.letter import CARD, PLAN, Letter
+from bot.mail.letter import CARD, PLAN, PLANNED, Letter
 from bot.match.decision import Decision
 from bot.match.ending import announce_end, close
 from bot.match.match import Standing, Status
@@ -158,7 +158,7 @@ def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | 
     levels = tuple(chair.level for chair in match.chairs)
     course = carry_on(after, _valid_lines(match, decision.lines, wished), seat, levels)
     table = course.table
-    decision = _announce_lost_plans(decision, course).follow(course)
+    decision = _announce_planned_moves(_announce_lost_plans(decision, course), course, seat).follow(course)
     decision = decision.add(Letter(CARD, match.id, due_at=decision.now))
     if table.outcome():
         decision = announce_end(replace(decision, match=replace(decision.match, status=Status.OVER)))
@@ -177,6 +177,27 @@ def _announce_lost_plans(decision: Decision, course: Course) -> Decision:
     people = (match.chairs[seat].user_id for seat in sorted(course.gone))
     letters = (Letter(PLAN, match.id, user_id=one, content=content, due_at=decision.now) for one in people)
     return decision.add(*letters)
+
+
+def _announce_planned_moves(decision: Decision, course: Course, actor: Seat | None) -> Decision:
+    """Write to the people whose plan has moved, once nobody can take back what it answered.
+
+    Whoever is to move again is called anyway, and what goes on as long as nothing changes is no news.
+    """
+    match, log = decision.match, course.table.record.log
+    again = {line.seat for line in decision.lines if line.kind is PlanKind.AGAIN}
+    silent = {*again, *course.gone, *course.table.to_act(), actor}
+    if course.table.outcome():
+        return decision
+    played = {log[ply - 1].seat: ply for ply in sorted(course.planned)}
+    due_at = decision.now + decision.seen.regret_seconds
+    return decision.add(
+        *(
+            Letter(PLANNED, match.id, user_id=match.chairs[seat].user_id, content={"ply": ply}, due_at=due_at)
+            for seat, ply in played.items()
+            if seat not in silent
+        )
+    )
 
 
 def _valid_lines(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:

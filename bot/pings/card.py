@@ -186,6 +186,15 @@ def plan_gone_card(perspective: Perspective) -> Card:
     return Card((Text(f"{text}\n{told}".rstrip()), Buttons((link,))), is_call=True)
 
 
+def plan_played_card(perspective: Perspective) -> Card:
+    """Tell somebody that their plan has moved for them."""
+    say, match = perspective.say, perspective.match
+    text = say("Your plan has played in your match of {game}.", game=say(perspective.look.title))
+    link = Link(say("To the board"), address(match.place))
+    told = cut_story(perspective.story(), STORY_LIMIT)
+    return Card((Text(f"{text}\n{told}".rstrip()), Buttons((link,))), is_call=True)
+
+
 def call_card(perspective: Perspective, user_id: int) -> Card:
     """Call somebody in private, with the board and the buttons that a move needs."""
     call = ping_card(perspective, user_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,7 +11,7 @@ import structlog
 
 from bot.front.components import ready_card, relinked_view
 from bot.mail.delivers import delivers
-from bot.mail.letter import DECLINED, FULL, INVITATION, PING, PLAN, READDRESS, REMOVAL, RETIME
+from bot.mail.letter import DECLINED, FULL, INVITATION, PING, PLAN, PLANNED, READDRESS, REMOVAL, RETIME
 from bot.mail.own_messages import post_once
 from bot.match.card import address
 from bot.match.match import Standing, Status
@@ -25,10 +26,11 @@ from bot.pings.card import (
     invitation_card,
     ping_card,
     plan_gone_card,
+    plan_played_card,
     reminder_card,
 )
 from bot.runtime.recent import Recent
-from rules_engine import replay_table
+from rules_engine import UNDO, replay_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -162,6 +164,24 @@ class CallLetters:
             await post_once(letter, channel, self._client.user, ready, silent=True)
         except discord.Forbidden:
             await self._matches.mark_plan_lost(match.id, person.user_id)
+
+    @delivers(PLANNED)
+    async def deliver_planned(self, letter: Letter) -> None:
+        """Tell a person silently, in a direct message, that their plan has moved, if it still stands."""
+        match, ply = await self._matches.require(letter.of_match), int(letter.content["ply"])
+        assert letter.user_id is not None
+        person, seat = await self._people.find(letter.user_id), match.seat_of(letter.user_id)
+        is_back = any(entry.words == UNDO for entry in match.log[ply:])
+        if match.status is not Status.RUNNING or person.ping is Ping.NONE or is_back:
+            return
+        if seat in self._matches.table(match).to_act():  # the call has told it
+            return
+        table = replay_table(match.record.upto(ply))
+        lang = self._readers.language_of(person, match.lang)
+        ready = await ready_card(plan_played_card(Perspective(match, table, None, lang, match.theme)))
+        with suppress(discord.Forbidden):
+            channel = await self._client.create_dm(discord.Object(letter.user_id))
+            await post_once(letter, channel, self._client.user, ready, silent=True)
 
     async def _offer_deserted_seats(self, match: Match, user_id: int) -> None:
         """Check once a day that the others of a match are still on the server; offer their seats if not."""

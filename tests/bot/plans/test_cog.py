@@ -74,6 +74,22 @@ async def test_a_line_is_planned_with_the_questions_of_a_move(
     match = await read_match(archive, table.match)
     assert match.log == line.moves
     assert calls(channel, bob) == [], "there was nothing to do"
+    await later(bot, clock)
+    (told,) = [message.text for message in bob.inbox.messages.values() if "plan" in message.text]
+    assert told.startswith("Votre plan a joué dans votre partie de Subdivision.")
+
+
+async def test_a_planned_move_that_was_taken_back_is_not_told(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await plan_line(bob, channel, Chance("plan"))
+    (line,) = await plans.find(archive, table.match)
+    done = await say(ann, channel, "move", words=line.moves[0].words)
+    await press(ann, done, verbs.OOPS)
+    await later(bot, clock)
+    await later(bot, clock)
+
+    assert [message for message in bob.inbox.messages.values() if "plan a joué" in message.text] == []
 
 
 async def test_who_keeps_an_answer_can_plan_on_behind_it_at_once(
