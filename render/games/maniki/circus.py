@@ -9,9 +9,10 @@ from render.canvas import Box, Brush, Canvas, Tile, cut, tile
 from render.games.maniki.animals import BACKS, BEHIND, HIGH, WIDE, draw_stack
 from render.games.maniki.orders import legend_height
 from render.games.maniki.poses import Mood
+from render.games.maniki.ring import BUNTING, Lights, draw_ring
 from render.lettering import SMALLEST, fitted, label, styles, width_of
 from render.marks import LAST, stroked_frame
-from render.palette import HUES, Theme
+from render.palette import Theme
 from rules_engine.games.maniki.events import Errs, Reveals, Shows, Takes
 
 if TYPE_CHECKING:
@@ -24,9 +25,7 @@ STRIP = 162  # the height of the last answer, hop by hop
 LOWER = 150  # the same in large print, where the animals are larger
 STOOL = 66
 STOOL_WIDTH = 158
-BUNTING = 46
 HEAD, BARE = 66, 50  # what is above animals: words, or only bunting
-FLOOR = 96  # the height of the sand
 ARROW = 60
 DECK, PILE = 3, 6  # how many cards stick out from under the first, and how far
 STACK = 3 - sum(sorted(BACKS.values())[:2]) / HIGH  # how many animals high three on each other are
@@ -73,7 +72,7 @@ def _laid(region: Box, answer: int, legend: int) -> Places:
 def draw_circus(sheet: Sheet, where: Places, view: ManikiView) -> None:
     """Draw the ring with the animals in it, and the card; what the last move has changed is framed."""
     canvas, say = sheet.canvas, sheet.seating.say
-    draw_ring(canvas, where.now)
+    draw_ring(canvas, where.now, stools_lit(where.now))
     if sheet.seating.theme is not Theme.LARGE_PRINT:
         _draw_title(canvas, where.now, say("Now"))
     _draw_animals(sheet, _stage(where.now), view.now, mood_of(view))
@@ -106,48 +105,10 @@ def _stage(box: Box) -> Box:
     return box[0], box[1], box[2] - DECK * PILE, box[3] - DECK * PILE
 
 
-def draw_ring(canvas: Canvas, box: Box) -> None:
-    canvas.paste(_tent(canvas.palette, (box[2] - box[0], box[3] - box[1])), box[0], box[1])
-
-
-@lru_cache(maxsize=16)
-def _tent(palette: Palette, size: tuple[int, int]) -> Tile:
-    """Draw the ring: the striped wall, the light of two spots, the sand and its curb, bunting over all."""
-    width, height = size
-    stage, floor = width - DECK * PILE, height - FLOOR
-
-    def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 16, "wall")
-        for left in range(24, width - 24, 68):
-            brush.rounded((left, 0, min(left + 34, width - 8), height), 0, "wall_lit")
-        for ink, grow in (("edge", 5), ("red", 3), ("tusk", -7), ("red", -10), ("sand", -14)):
-            brush.ellipse((10 - grow, floor - 8 - grow, width - 10 + grow, height - 8 + grow), ink)
-        for middle in (stage // 4, stage * 3 // 4):
-            reach = stage // 4 - 4
-            lamp = middle + (width // 2 - middle) // 3
-            foot = height - 44
-            brush.polygon(
-                ((lamp - 18, 0), (lamp + 18, 0), (middle + reach, foot), (middle - reach, foot)), "light"
-            )
-            brush.ellipse((middle - reach, foot - 24, middle + reach, foot + 24), "light")
-        _bunting(brush, width)
-
-    return tile(palette, size, "page", paint)
-
-
-def _bunting(brush: Brush, width: int) -> None:
-    """Hang pennants on a cord along the top."""
-    count = max(5, round(width / 58))
-    step = width / count
-    for number in range(count):
-        left, sag = number * step, 10 + 8 * (1 - abs(2 * (number + 0.5) / count - 1))
-        tip = (left + step / 2, sag + 32)
-        brush.polygon(((left + 3, sag - 2), (left + step - 3, sag - 2), tip), "edge")
-        points = ((left + 7, sag), (left + step - 7, sag), (tip[0], tip[1] - 5))
-        brush.polygon(points, HUES[(number * 5 + 3) % len(HUES)])
-    for number in range(count):
-        sag, after = (10 + 8 * (1 - abs(2 * (place + 0.5) / count - 1)) for place in (number, number + 1))
-        brush.line(((number * step, sag - 2), ((number + 1) * step, after - 2)), 3, "tusk")
+def stools_lit(box: Box) -> Lights:
+    """Tell where spots fall on both stools."""
+    stage = box[2] - box[0] - DECK * PILE
+    return Lights((stage // 4, stage * 3 // 4), stage // 4 - 4)
 
 
 def _draw_title(canvas: Canvas, box: Box, words: str) -> None:

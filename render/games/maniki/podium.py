@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, cut, tile
 from render.games.maniki.animals import BEHIND, draw_stack
-from render.games.maniki.circus import BUNTING, FLOOR, plate
+from render.games.maniki.circus import plate
 from render.games.maniki.poses import Mood
+from render.games.maniki.ring import BUNTING, FLOOR
 from render.lettering import TextStyle, broken, shortened, styles, width_of, wrapped
 from render.marks import token
 from render.page import BOLD, legible_name, ranked
