@@ -229,7 +229,8 @@ def _duel_podium(duel: Duel, table: tuple[Solo, ...]) -> Iterator[Drawing]:
     if len(best) < PAIR or not best[0][0]:
         return
     scores = tuple(-found for found, _ in best)
-    reason = "goal" if scores[0] == DUEL_CARDS else "stopped"
+    is_close = len({*best}) > len({*scores})
+    reason = "faster" if is_close else "goal" if scores[0] == DUEL_CARDS else "stopped"
     outcome = Outcome(tuple(1 + best.index(standing) for standing in best), scores, reason)
     riddles = riddles_of(duel.game)
     start, target, *_ = riddles.positions

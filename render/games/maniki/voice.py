@@ -77,6 +77,7 @@ class ManikiVoice(Look[ManikiView]):
             "unsolved": N_("nobody finds any of the cards left"),
             "stopped": N_("the race ended early"),
             "fastest": N_("the fastest comes first, in seconds"),
+            "faster": N_("of equals, the faster comes first"),
         },
     )
     options = MappingProxyType(

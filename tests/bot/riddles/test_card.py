@@ -89,6 +89,7 @@ def test_a_duel_ends_on_a_podium(lang: str) -> None:
     assert podium.view.outcome is not None
     assert podium.view.outcome.ranks == (1, 2, 3)
     assert podium.view.outcome.scores == (DUEL_CARDS, DUEL_CARDS, 0)
+    assert podium.view.outcome.reason == "faster"
     assert "Bob" in podium.alt.split(".")[0]
     assert picture(podium.game, podium.view, podium.names, podium.lang)
 
