@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.games.maniki.card import lay_out
-from render.games.maniki.circus import stools_lit
 from render.games.maniki.podium import draw_podium
 from render.games.maniki.positions import card_size
-from render.games.maniki.ring import draw_ring
 from render.marks import token
 from render.page import GAP, Row, panel, podium, podium_row, ranked
 
@@ -40,7 +38,6 @@ def draw_finale(sheet: Sheet, board: Box, side: Box, view: ManikiView) -> None:
             if view.prizes[seat]:
                 lay_out(sheet.canvas, row, view.prizes[seat], KEPT)
         ring = board
-    draw_ring(sheet.canvas, ring, stools_lit(ring))
     draw_podium(sheet, ring)
 
 

@@ -9,7 +9,7 @@ from render.canvas import Brush, Tile, cut, tile
 from render.games.maniki.animals import BEHIND, draw_stack
 from render.games.maniki.circus import plate
 from render.games.maniki.poses import Mood
-from render.games.maniki.ring import BUNTING, FLOOR
+from render.games.maniki.ring import BUNTING, FLOOR, Lights, draw_ring
 from render.lettering import TextStyle, broken, shortened, styles, width_of, wrapped
 from render.marks import token
 from render.page import BOLD, legible_name, ranked
@@ -27,6 +27,7 @@ PAIR = 2
 STEPS = (168, 112, 78)  # how high they are for the first three
 STEP = 126  # how wide
 TOKEN = 104
+LIT = 220  # so far to each side reaches the light on who has won
 HIGHEST, LEAST = 2.4, 0.75  # by so much are steps higher, at most and at least
 APART = 8
 FEW, MANY = 2, 6  # lines of a name
@@ -64,10 +65,11 @@ class Stand(NamedTuple):
 
 
 def draw_podium(sheet: Sheet, box: Box) -> None:
-    """Stand the first three on steps, the first in the middle, among the animals."""
+    """Stand the first three on steps, the first in the middle and in the light, among the animals."""
     canvas, seating = sheet.canvas, sheet.seating
     names = tuple(legible_name(seat, seating) for seat in range(sheet.view.seats))
     standing = stands(sheet.view, names, box, seating.theme)
+    draw_ring(canvas, box, lights(box, standing))
     _draw_animals(canvas, box, standing)
     for stand in standing:
         left, top, right, bottom = stand.step
@@ -166,6 +168,12 @@ def _scale(box: Box, ranks: Sequence[int], names: Sequence[Name]) -> float:
         above = first.height + APART if first.is_over(name) else 0
         scales.append((room - name.height - above) / STEPS[rank - 1])
     return min(scales)
+
+
+def lights(box: Box, standing: Sequence[Stand]) -> Lights:
+    """Let a spot fall on everybody who has won."""
+    middles = ((stand.step[0] + stand.step[2]) // 2 - box[0] for stand in standing if stand.rank == 1)
+    return Lights(tuple(sorted(middles)), LIT)
 
 
 def _draw_animals(canvas: Canvas, box: Box, standing: Sequence[Stand]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from render.games.maniki import ENDED
 from render.games.maniki.finale import OTHERS, WON
-from render.games.maniki.podium import Stand, stands
+from render.games.maniki.podium import Stand, lights, stands
 from render.page import GAP, layout, ranked
 from render.palette import Theme
 from rules_engine import Outcome
@@ -70,3 +70,17 @@ def test_the_first_three_stand_apart_and_their_names_beside_each_other(
 def test_names_on_a_podium_are_whole(theme: Theme) -> None:
     for ranks, names in product(RANKS, (NAMES, WIDEST)):
         assert all(is_whole(stand, names) for stand in stands(ended(ranks), names, ring(theme), theme)), ranks
+
+
+def test_light_falls_on_who_has_won() -> None:
+    box = ring(Theme.STANDARD)
+    for ranks in RANKS:
+        standing = stands(ended(ranks), NAMES, box, Theme.STANDARD)
+        middles = lights(box, standing).middles
+        lit = {
+            stand.seat
+            for stand in standing
+            if any(stand.step[0] < box[0] + middle < stand.step[2] for middle in middles)
+        }
+
+        assert lit == {seat for seat, rank in enumerate(ranks) if rank == 1}
