@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.lobby.new_table import is_alone, new_table, rematch_table
-from bot.match.match import Chair, Match, Place, Standing, Status
+from bot.match.match import Chair, Place, Standing, Status
 from rules_engine import GAMES, Entry
 from tests.bot.archived import ANN, BOB, match_of
 
@@ -58,10 +58,14 @@ def test_a_rematch_invites_people_and_keeps_computers(other: Chair, chairs: tupl
 
 
 @pytest.mark.parametrize(
-    ("chairs", "alone"),
-    [((HOST, COMPUTER), True), ((HOST, OTHER), False), ((HOST,), False), ((COMPUTER,) * 2, False)],
+    ("chairs", "seats", "alone"),
+    [
+        ((HOST, COMPUTER), 2, True),
+        ((HOST, COMPUTER, COMPUTER), 3, True),
+        ((HOST, COMPUTER), 3, False),
+        ((HOST, OTHER), 2, False),
+        ((HOST, OTHER, COMPUTER), 3, False),
+    ],
 )
-def test_one_person_and_computers_are_alone(chairs: tuple[Chair, ...], *, alone: bool) -> None:
-    table: Match = replace(OVER, chairs=chairs)
-
-    assert is_alone(table) is alone
+def test_one_person_and_computers_are_alone(chairs: tuple[Chair, ...], seats: int, *, alone: bool) -> None:
+    assert is_alone(replace(OVER, chairs=chairs, seats=seats)) is alone
