@@ -205,11 +205,12 @@ def _plan_button(perspective: Perspective) -> Button:
 
 
 def may_card(perspective: Perspective) -> Card:
-    """Explain what a seat may do in this turn, with a picture."""
+    """Say what the game is about, and explain what a seat may do in this turn, with a picture."""
     say, look, match = perspective.say, perspective.look, perspective.match
     if perspective.seat not in perspective.table.to_act():
         return note(perspective.headline())
-    head = "### " + say("What can I do here?") + "\n" + look.turn_rules(perspective.view, say)
+    title, rules = say("What can I do here?"), look.turn_rules(perspective.view, say)
+    head = f"### {title}\n**{say(look.blurb)}**\n{rules}"
     scene = look.turn_scene(perspective.view)
     shown: tuple[Part, ...] = ()
     if scene:

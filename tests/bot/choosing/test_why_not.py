@@ -127,8 +127,9 @@ async def test_what_can_be_done_is_told_with_its_picture(table: Table, ann: Pers
 
     told = await press(ann, sheet, verbs.MAY)
 
-    head, rules, *_ = told.text.splitlines()
+    head, goal, rules, *_ = told.text.splitlines()
     assert head == "### What can I do here?"
+    assert goal.startswith("**Build houses of three sizes between the parks, in few groups")
     assert rules.startswith("Put one house that you have left on a free cell")
     assert len(told.attachments) == 1
     assert told.attachments[0].content != own, "the example is from the rules"
