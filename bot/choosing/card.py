@@ -60,7 +60,7 @@ def _question_card(perspective: Perspective, question: Question, path: Path) -> 
     parts: list[Part] = [
         Text(f"{perspective.lead}\n### {put.title}".strip()),
         perspective.drawing(put.question if is_marked else None),
-        *answer_parts(perspective, put),
+        *answer_parts(perspective, put, is_asked=True),
     ]
     last: list[Button] = []
     if question.complete:
@@ -87,11 +87,16 @@ def _help_buttons(perspective: Perspective, path: Path) -> Iterator[Button]:
 
 
 def answer_parts(
-    perspective: Perspective, put: Prompt, by_button: str = verbs.ANSWER, by_menu: str = verbs.PICK
+    perspective: Perspective,
+    put: Prompt,
+    by_button: str = verbs.ANSWER,
+    by_menu: str = verbs.PICK,
+    *,
+    is_asked: bool = False,
 ) -> Iterator[Part]:
-    """Offer answers to a question, a few as buttons, many as a menu."""
+    """Offer answers to a question, a few as buttons, many as a menu: it asks, unless a text above does."""
     if put.is_menu:
-        yield _menu(perspective, put, by_menu)
+        yield _menu(perspective, put, by_menu, perspective.say("Choose") if is_asked else put.title)
         return
     yield from in_rows(
         tuple(
@@ -100,12 +105,12 @@ def answer_parts(
     )
 
 
-def _menu(perspective: Perspective, put: Prompt, verb: str) -> Menu:
+def _menu(perspective: Perspective, put: Prompt, verb: str, placeholder: str) -> Menu:
     is_subset = put.question.kind is Kind.SUBSET
     path = put.question.path
     return Menu(
         perspective.click(verbs.SUBSET if is_subset else verb, path),
-        put.title,
+        placeholder,
         tuple(
             Choice(" ".join(offer.path[len(path) :]), offer.label, hint)
             for offer, hint in zip(put.offers, offer_hints(perspective, put), strict=True)

@@ -53,7 +53,7 @@ def _question_card(perspective: Perspective, question: Question, path: Path) -> 
         (
             Text(head),
             perspective.drawing(put.question),
-            *answer_parts(perspective, put, verbs.WHY, verbs.WHY_PICKED),
+            *answer_parts(perspective, put, verbs.WHY, verbs.WHY_PICKED, is_asked=True),
             Buttons(tuple(last)),
         ),
         perspective.accent,

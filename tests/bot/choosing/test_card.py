@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.choosing.card import completions, near_card
+from bot.choosing.card import completions, move_card, near_card
 from bot.choosing.why_not_card import why_card
-from bot.front.card import Buttons, Menu
+from bot.front.card import Buttons, Menu, Text
 from render.asking import confirming, whole
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, replay_table
@@ -361,3 +361,14 @@ def test_people_who_are_not_understood_at_all_can_choose(key: str, lang: str) ->
             seen_now.parse_move("hello there")
 
         assert labels(near_card(seen_now, refused.value)) == [seen_now.say("Play")]
+
+
+@each_lang
+@each_game
+def test_a_sheet_asks_its_question_once(key: str, lang: str) -> None:
+    """The heading asks it, so the menu below does not."""
+    for seen in sights(key, lang):
+        card = move_card(seen, ())
+        menus = [part for part in card.parts if isinstance(part, Menu)]
+        (asked, *_) = (part.markdown for part in card.parts if isinstance(part, Text))
+        assert not any(menu.placeholder in asked for menu in menus)
