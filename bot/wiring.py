@@ -41,6 +41,7 @@ from bot.lobby.service import Lobby
 from bot.lobby.start_letters import Starts
 from bot.mail.delivers import senders
 from bot.mail.outbox import Outbox
+from bot.match.answer_keeper import Answers
 from bot.match.card_letters import CardLetters
 from bot.match.card_place_keeper import CardPlaces
 from bot.match.channel_letters import ChannelLetters
@@ -178,6 +179,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         WhichMatch(matches, matches.remember_activity),
         NewTables(lobby, readers, public_cards),
     )
+    answers = Answers(readers, public_cards)
     alone = AgainstComputer(parts.archive, parts.now)
     doctor = Doctor(client, parts.archive, parts.now, readers)
     proposals = Proposals(parts.votes, readers)
@@ -196,6 +198,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             matches=matches,
             processes=parts.processes,
             readers=readers,
+            answers=answers,
             allowance=allowance.advice(),
         ),
         StandInsCog(which_match, StandIns(parts.archive, parts.now), readers),
@@ -205,6 +208,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             readers,
             public_cards=public_cards,
             card_places=parts.card_places,
+            answers=answers,
         ),
         PlansCog(which_match, matches, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers, proposals),

@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING
 
 from bot.choosing.card import move_card
 from bot.choosing.sheet_rules import SheetPage, part_of
-from bot.front.card import Buttons, Card, Text
+from bot.computers.card import computer_parts
+from bot.front import verbs
+from bot.front.card import Button, Buttons, Card, Text
+from bot.front.click import Click
 from bot.front.words import cut_story
-from bot.match.card import STORY_LIMIT, done_card, next_button, oops_parts, view_card
+from bot.match.card import (
+    ON_CARD,
+    STORY_LIMIT,
+    done_card,
+    next_button,
+    oops_parts,
+    thinking_lines,
+    view_card,
+)
 from bot.match.match import Status
 from rules_engine import GAMES
 
@@ -40,6 +51,29 @@ def sheet_card(
     )
 
 
+def own_card(perspective: Perspective, regret_until: int | None) -> Card:
+    """Make the card of a match that one person plays against computers: it is their sheet as well."""
+    say, match = perspective.say, perspective.match
+    if perspective.seat in perspective.table.to_act():
+        card = _next_question(perspective)
+    else:
+        told = (cut_story(perspective.news(), STORY_LIMIT), *thinking_lines(match, perspective.table, say))
+        head = Text("\n".join(filter(None, (*told, perspective.headline()))))
+        card = Card((head, perspective.drawing()), perspective.accent)
+    card = replace(card, parts=(*card.parts, *computer_parts(perspective)))
+    return on_card(with_oops(card, perspective, regret_until), perspective)
+
+
+def on_card(card: Card, perspective: Perspective) -> Card:
+    """Lead from a card that is a sheet to what else there is; by this button the bot knows the card."""
+    say, match = perspective.say, perspective.match
+    buttons = (
+        Button(Click(verbs.TEXT, match.id), say("Text")),
+        Button(Click(verbs.MORE, match.id, 0, ON_CARD), say("More")),
+    )
+    return replace(card, parts=(*card.parts, Buttons(buttons)))
+
+
 def with_oops(card: Card, perspective: Perspective, regret_until: int | None) -> Card:
     """Let somebody take their last move back from here, as long as they can."""
     if regret_until is None:
@@ -51,10 +85,11 @@ def with_oops(card: Card, perspective: Perspective, regret_until: int | None) ->
 def _next_question(perspective: Perspective) -> Card:
     """Tell what has happened, and ask the next question; a pad tells it by itself."""
     card = move_card(perspective, ())
-    if not perspective.match.log or GAMES[perspective.match.game].riddles is not None:
+    if GAMES[perspective.match.game].riddles is not None:
         return card
-    told = f"{cut_story(perspective.news(), STORY_LIMIT)}\n**{perspective.say('Your turn')}**"
-    return replace(card, parts=(Text(told.strip()), *card.parts))
+    told = cut_story(perspective.news(), STORY_LIMIT) if perspective.match.log else ""
+    turn = f"**{perspective.say('Your turn')}**"
+    return replace(card, parts=(Text(f"{told}\n{turn}".strip()), *card.parts))
 
 
 def _end_card(perspective: Perspective, *, others_wait: bool) -> Card:

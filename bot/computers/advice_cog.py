@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.finding.cog import WhichMatch
     from bot.front.allowance import Allowance
     from bot.front.click import Click
+    from bot.match.answer_keeper import Answers
     from bot.match.match import Match
     from bot.match.service import Matches
     from bot.people.reader_keeper import Readers
@@ -44,12 +45,14 @@ class AdviceCog(MatchCommands):
         matches: Matches,
         processes: Processes,
         readers: Readers,
+        answers: Answers,
         allowance: Allowance,
     ) -> None:
         super().__init__(which_match)
         self._matches = matches
         self._processes = processes
         self._readers = readers
+        self._answers = answers
         self._allowance = allowance
         self._turns = Recent[int, tuple["Turn", ...]](TURNS_REMEMBERED)
 
@@ -61,13 +64,14 @@ class AdviceCog(MatchCommands):
         if not match.hints:
             raise NoHints
         self._allowance.spend(interaction.user.id)
-        perspective = await self._readers.perspective(interaction, match)
+        perspective = await self._answers.perspective(interaction, match)
         async with self._processes.turn(match.id, interaction.user.id):
             advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, advice.words)
         as_good = perspective.table.state.read(seat, advice.as_good) if advice.as_good else None
         card = move_card(perspective, move.path)
-        await show(interaction, with_hint(perspective, card, move, as_good=as_good, reason=advice.reason))
+        hinted = with_hint(perspective, card, move, as_good=as_good, reason=advice.reason)
+        await self._answers.show(interaction, perspective, hinted)
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -185,8 +185,9 @@ class AgainstComputerCog(MatchCommands):
         place: Place,
         room: Place | None = None,
     ) -> Match:
-        opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
-        return await self._alone.start(opener, game, level, place, room)
+        reader = await self._readers.of(interaction)
+        opener = opener_of(interaction, reader.lang)
+        return await self._alone.start(opener, game, level, place, room, theme=reader.theme)
 
     @on_click(verbs.TRY)
     async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:

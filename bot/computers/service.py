@@ -51,6 +51,8 @@ class AgainstComputer:
         level: str,
         place: Place,
         room: Place | None = None,
+        *,
+        theme: str | None = None,
     ) -> Match:
         """Start a match for the fewest seats the game takes, with a computer on every other seat.
 
@@ -59,7 +61,9 @@ class AgainstComputer:
         now = self._now()
         async with self._archive.writing() as connection:
             server = await check_opener(connection, opener, room or place)
-            table = replace(new_table(game, opener.chair, place, server.lang or opener.lang, now), hints=True)
+            lang = opener.lang if place.is_private else server.lang or opener.lang
+            table = new_table(game, opener.chair, place, lang, now)
+            table = replace(table, hints=True, theme=theme or table.theme)  # its card is their sheet
             match = await rows.create(connection, with_computers(table, level))
             is_answer = place.message_id is None and room is None
             shown_at = now + ANSWER_SECONDS if is_answer else now

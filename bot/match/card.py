@@ -43,14 +43,19 @@ def public_card(match: Match, table: Table | None) -> Card:
         when = f"<t:{match.moved_at}:R>"
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
         head += "".join(f"\n-# {line}" for line in clock_lines(match, say))
-    if names := [_thinker(match.chairs[seat], say) for seat in thinking_seats(match, table)]:
-        head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
+    head += "".join(f"\n{line}" for line in thinking_lines(match, table, say))
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
         parts.append(Text(cut_story(told, STORY_LIMIT)))
     parts += [Text(perspective.standings()), *computer_parts(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
+
+
+def thinking_lines(match: Match, table: Table, say: Say) -> tuple[str, ...]:
+    """Say which computers have to move."""
+    names = [_thinker(match.chairs[seat], say) for seat in thinking_seats(match, table)]
+    return (f"-# {say('{names} is thinking…', names=say.list(names))}",) if names else ()
 
 
 def _thinker(chair: Chair, say: Say) -> str:

@@ -59,7 +59,7 @@ class ChannelLetters:
         if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
             return None
         people = [match.chairs[other].user_id for other in others(match, seat)]
-        called = await self._people_to_mention(match, people)
+        called = await self._people_to_mention(people)
         lang = await self._readers.language_to(called, match.lang)
         return await self._post(letter, match, late_card(match, seat, called, until, lang))
 
@@ -92,13 +92,13 @@ class ChannelLetters:
 
     @delivers(FADED)
     async def deliver_faded(self, letter: Letter) -> tuple[int, int] | None:
-        """Ask in the channel whether a match that nobody plays shall go on."""
+        """Ask in the channel whether a match that nobody plays shall go on, unless it is one person's."""
         match, since = await self._matches.require(letter.of_match), int(letter.content["since"])
-        if match.status is not Status.RUNNING or match.moved_at > since:
+        if match.is_solo or match.status is not Status.RUNNING or match.moved_at > since:
             return None
         if self._card_places.is_guest(match.place):
             return None
-        called = await self._people_to_mention(match, [chair.user_id for chair in match.chairs])
+        called = await self._people_to_mention([chair.user_id for chair in match.chairs])
         lang = await self._readers.language_to(called, match.lang)
         return await self._post(letter, match, fading_card(match, int(letter.content["until"]), called, lang))
 
@@ -111,24 +111,27 @@ class ChannelLetters:
         if self._card_places.is_guest(match.place):
             return None  # the bot can write nothing but the card, which is there
         people = [chair.user_id for chair in match.chairs if chair.user_id != match.host_id]
-        called = await self._people_to_mention(match, people)
+        called = await self._people_to_mention(people)
         return await self._post(letter, match, start_card(self._public_perspective(match), called))
 
     @delivers(END)
     async def deliver_end(self, letter: Letter) -> None:
-        """Tell the channel how a match has ended; mention those who wish it, except the one who ended it."""
+        """Tell the channel how a match has ended; mention those who wish it, except the one who ended it.
+
+        A match of one person against computers ends on its own card: whoever played it sees that.
+        """
         match = await self._matches.require(letter.of_match)
+        if match.is_solo:
+            return
         if match.seed is None or match.place.guild_id is None or self._card_places.is_guest(match.place):
             return
         last = match.log[-1].seat if match.log else None
         people = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last]
-        called = await self._people_to_mention(match, people)
+        called = await self._people_to_mention(people)
         await self._post(letter, match, end_card(self._public_perspective(match), called))
 
-    async def _people_to_mention(self, match: Match, people: Iterable[int | None]) -> tuple[int, ...]:
-        """List those who have chosen to be mentioned; nobody is if a person plays alone."""
-        if match.is_solo:
-            return ()
+    async def _people_to_mention(self, people: Iterable[int | None]) -> tuple[int, ...]:
+        """List those who have chosen to be mentioned."""
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
         return tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
 

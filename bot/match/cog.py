@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.finding.cog import WhichMatch
     from bot.front.card import Card
     from bot.lists.listed import ListedMatch
+    from bot.match.answer_keeper import Answers
     from bot.match.card_place_keeper import CardPlaces
     from bot.match.match import Match
     from bot.match.perspective_card import Perspective
@@ -56,12 +57,14 @@ class PlayCog(MatchCommands):
         *,
         public_cards: PublicCards,
         card_places: CardPlaces,
+        answers: Answers,
     ) -> None:
         super().__init__(which_match)
         self._matches = matches
         self._readers = readers
         self._public_cards = public_cards
         self._card_places = card_places
+        self._answers = answers
         self._race_order = RaceOrder()
 
     @on_click(verbs.PLAY)
@@ -69,7 +72,7 @@ class PlayCog(MatchCommands):
         match = await self.which_match.clicked_match(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
-        perspective = await self._readers.perspective(interaction, match)
+        perspective = await self._answers.perspective(interaction, match)
         await self._show_with_oops(interaction, perspective, move_card(perspective, ()))
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
@@ -78,14 +81,14 @@ class PlayCog(MatchCommands):
         seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
         self._hold(interaction, match)
         chosen = chosen_values(interaction)
-        perspective = await self._readers.perspective(interaction, match)
+        perspective = await self._answers.perspective(interaction, match)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.SUBSET else " ".join(chosen).split()
         path = (*click.words, *said)
         move = settled_move(perspective, path)
         if move and self._matches.may_take_back(match, seat, move):
             await self._move(interaction, match.id, PersonMove(interaction.user.id, move.path, click.ply))
         else:
-            await show(interaction, move_card(perspective, path))
+            await self._answers.show(interaction, perspective, move_card(perspective, path))
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -106,6 +109,8 @@ class PlayCog(MatchCommands):
 
     async def _show_done(self, interaction: discord.Interaction[Any], match: Match) -> None:
         perspective = await self._readers.perspective(interaction, match)
+        if await self._answers.show_card(interaction, perspective):
+            return
         card = sheet_card(
             perspective,
             self._regret_until(perspective),
@@ -118,7 +123,8 @@ class PlayCog(MatchCommands):
         self, interaction: discord.Interaction[Any], perspective: Perspective, card: Card
     ) -> None:
         """Show a card that takes the place of the one from which a move could be taken back."""
-        await show(interaction, with_oops(card, perspective, self._regret_until(perspective)))
+        with_it = with_oops(card, perspective, self._regret_until(perspective))
+        await self._answers.show(interaction, perspective, with_it)
 
     def _regret_until(self, perspective: Perspective) -> int | None:
         """Return until when the reader can take their last move back, if they can."""
@@ -139,7 +145,9 @@ class PlayCog(MatchCommands):
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
-        await show(interaction, move_card(await self._readers.perspective(interaction, match), ()))
+        perspective = await self._readers.perspective(interaction, match)
+        if not await self._answers.show_card(interaction, perspective):
+            await show(interaction, move_card(perspective, ()))
 
     @on_click(verbs.WHY, verbs.WHY_PICKED)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -147,11 +155,12 @@ class PlayCog(MatchCommands):
         match = await self.which_match.clicked_match(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
         chosen = " ".join(chosen_values(interaction)).split()
-        card = missed_move_card(await self._readers.perspective(interaction, match), (*click.words, *chosen))
+        perspective = await self._answers.perspective(interaction, match)
+        card = missed_move_card(perspective, (*click.words, *chosen))
         if card is None:
             await self.why_typed(interaction, replace(click, verb=verbs.WHY_TYPED))
         else:
-            await show(interaction, card)
+            await self._answers.show(interaction, perspective, card)
 
     @on_click(verbs.WHY_TYPED)
     async def why_typed(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -180,7 +189,8 @@ class PlayCog(MatchCommands):
     @on_click(verbs.MAY)
     async def may_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked_match(interaction, click)
-        await show(interaction, may_card(await self._readers.perspective(interaction, match)))
+        perspective = await self._answers.perspective(interaction, match)
+        await self._answers.show(interaction, perspective, may_card(perspective))
 
     @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:

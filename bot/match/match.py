@@ -50,6 +50,11 @@ class Place:
     thread: bool = False  # the channel is a thread of the match's own
     parent_id: int | None = None  # the channel of the thread, where everybody there may see it
 
+    @property
+    def is_private(self) -> bool:
+        """Return whether nobody but the players reads here: direct messages, or a private thread."""
+        return self.guild_id is None or (self.thread and self.parent_id is None)
+
 
 @dataclass(frozen=True, slots=True)
 class Chair:

@@ -13,6 +13,7 @@ from bot.front.card import Button, Cover, Drawing
 from bot.front.click import Click
 from bot.front.words import plain, ranked_lines, voice
 from bot.match.match import Standing, Status
+from bot.people.person import Person
 from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
@@ -20,7 +21,7 @@ from render.scenes import replay_scene, seat_names
 from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
-from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
 from rules_engine.game import hides, misread
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from bot.front.reader import Reader
     from bot.match.match import Chair, Match
-    from bot.people.person import Person
     from render.look import Look, Scene
     from render.words import Say
     from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
@@ -333,6 +333,23 @@ class Perspective:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
+
+
+def own_perspective(match: Match, table: Table) -> Perspective | None:
+    """Show a match to the one person who plays it against computers, if its card is their sheet.
+
+    It is where nobody else reads it, and elsewhere as long as they see nothing that a spectator does not.
+    Where all search at once, the card changes while they answer, so it is not.
+    """
+    seat = next((seat for seat, chair in enumerate(match.chairs) if chair.is_present), None)
+    if seat is None or not match.is_solo or match.status is not Status.RUNNING or match.clocks:
+        return None
+    if GAMES[match.game].riddles is not None:
+        return None
+    user_id = match.chairs[seat].user_id
+    assert user_id is not None, "a person sits there"
+    seen = Perspective(match, table, seat, match.lang, match.theme, Person(user_id))
+    return seen if match.place.is_private or not seen.has_secrets else None
 
 
 def private_perspective(reader: Reader, match: Match, table: Table) -> Perspective:

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
+from bot.choosing.sheet_card import own_card
 from bot.front.components import ready_card
 from bot.front.reply import edit_clicked
 from bot.front.tokens import Token
@@ -17,6 +18,7 @@ from bot.lobby.card import lobby_card, moved_card, with_guests_note
 from bot.match.card import public_card, resting_card, with_unreached
 from bot.match.find_store import require_for_card
 from bot.match.match import Status
+from bot.match.perspective_card import own_perspective
 from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     from bot.mail.letter import Shown
     from bot.match.card_place_keeper import CardPlaces
     from bot.match.match import Match, Place
+    from bot.match.perspective_card import Perspective
     from bot.match.service import Matches
+    from rules_engine import Table
 
 log = structlog.get_logger()
 
@@ -52,9 +56,28 @@ class PublicCards:
                 table = self._matches.table(match)
             except OtherRules:
                 return resting_card(match)
-            return with_unreached(public_card(match, table), match, unreached)
+            return with_unreached(self._running_card(match, table), match, unreached)
         card = with_unreached(lobby_card(match), match, unreached)
         return with_guests_note(card, match.lang) if self._places.is_guest(match.place) else card
+
+    def _running_card(self, match: Match, table: Table) -> Card:
+        own = self.own_perspective(match)
+        if own is None or own.person is None:
+            return public_card(match, table)
+        return own_card(own, self._matches.regret_until(match, own.person.user_id))
+
+    def own_perspective(self, match: Match) -> Perspective | None:
+        """Return how the one person who plays sees a match, if its card is their sheet."""
+        own = own_perspective(match, self._matches.table(match))
+        is_read = own is not None and own.has_secrets and self._places.is_guest(match.place)
+        return None if is_read else own  # among others the bot is a guest
+
+    async def turn(self, interaction: discord.Interaction[Any], match: Match, card: Card) -> None:
+        """Answer a click on a card that is somebody's sheet with its next page."""
+        async with self._lock(match.id):
+            await edit_clicked(interaction, card)
+            self._places.remember_click(match, interaction)
+            self._shown.pop(match.id, None)
 
     async def refresh(self, match_id: int, nonce: str, written: Shown | None = None) -> Match:
         """Make the public card show the match as it is now; if it is gone, post it again, once for a nonce.

@@ -10,6 +10,7 @@ from bot.front import verbs
 from bot.front.click import Click
 from bot.front.words import SPOKEN, voice
 from bot.lobby.open_table_card import IN_LIST
+from bot.match.card import ON_CARD
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
 from tests.patience import UNHURRIED
@@ -114,7 +115,9 @@ class Table:
             if message.audience is None
             and not message.content  # a call has a button to play as well
             and any(
-                one.click.verb in own and one.click.match == self.match and one.click.words != IN_LIST
+                (one.click.verb in own or one.click.words == ON_CARD)
+                and one.click.match == self.match
+                and one.click.words != IN_LIST
                 for one in controls(message)
             )
             and all(
@@ -124,7 +127,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return all(one.click.verb != verbs.PLAY for one in controls(self.card))
+        return all(one.click.verb != verbs.PLAY and one.click.words != ON_CARD for one in controls(self.card))
 
     @property
     def headline(self) -> str:
@@ -133,6 +136,8 @@ class Table:
     @property
     def waiting(self) -> Person:
         """The person who is to move, by the card's headline."""
+        if len(self.people) == 1:  # the card is their sheet
+            return self.people[0]
         (found,) = [person for person in self.people if f"**{person.name}**" in self.headline]
         return found
 
@@ -173,6 +178,8 @@ class Table:
 
     async def _start_answer(self, person: Person, luck: Chance) -> tuple[Message, int]:
         on_card = _answers(self.card, 0)
+        if verbs.PLAY not in verbs_on(self.card):  # it is the sheet
+            return self.card, 0
         if on_card and luck.below(2):
             return await _answer(person, self.card, luck.pick(on_card), luck)
         return await press(person, self.card, verbs.PLAY), 0
@@ -232,10 +239,12 @@ async def _answer(person: Person, sheet: Message, chosen: Control, luck: Chance)
 async def next_question(tapped: Interaction, sheet: Message) -> Message:
     """Wait for what is asked next: a tap on what everybody sees is answered in private.
 
-    The bot may also edit the card after the same tap, before the answer or after it.
+    The bot may also edit the card after the same tap, before the answer or after it. A card that is the sheet
+    of the one person who plays changes itself; it has no button to play.
     """
+    is_answered_apart = sheet.audience is None and verbs.PLAY in verbs_on(sheet)
     done = await tapped.done(UNHURRIED)
-    if sheet.audience is None:
+    if is_answered_apart:
         await done.news.until(lambda: done.has_failed or done.messages, UNHURRIED)
     return answer_to(done)
 

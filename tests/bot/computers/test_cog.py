@@ -15,10 +15,10 @@ from bot.match.match import Status
 from bot.servers import store as servers
 from bot.servers.server import Server, Threads
 from playground.world.channels import Type
-from rules_engine import GAMES
+from rules_engine import GAMES, Chance, replay_table
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, later, wait_for_computers, wait_until_delivered
-from tests.bot.table import answer_to, control, controls, pick, press, say
+from tests.bot.table import answer_to, control, controls, pick, press, said_on, say, verbs_on
 from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
     own = match.seat_of(guest.id)
     assert own is not None
     if thinking_seats(match, bot.parts.matches.table(match)) == ():
-        assert "**Gil** to move" in card.text
+        assert "Your turn" in card.text
 
 
 async def test_a_rematch_against_computers_alone_begins_at_once(
@@ -252,6 +252,7 @@ async def test_nobody_is_called_to_a_match_against_computers_alone(
 
     assert calls(channel, ann) == []
     assert not ann.inbox.messages
+    assert len([one for one in channel.messages.values() if one.audience is None]) == 1, "its card"
 
 
 @pytest.mark.parametrize(
@@ -298,3 +299,88 @@ async def test_a_level_that_is_not_on_offer_changes_nothing(bot: Makiso, ann: Pe
     refused = answer_to(await ann.click(offer, known.part["custom_id"]).done())
 
     assert refused.text.startswith("This button is from another version of the bot.")
+
+
+async def alone_in_a_thread(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, person: Person, game: str
+) -> tuple[Channel, Message]:
+    """Begin a match against a computer where nobody else reads."""
+    await say(person, channel, "play", game=game, level="gentle")
+    await wait_until_delivered(bot)
+    (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
+    (card,) = [one for one in thread.messages.values() if any(True for _ in controls(one))]
+    await wait_for_computers(bot, clock, (await match_on(bot, card)).id)
+    await wait_until_delivered(bot)
+    return thread, card
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if GAMES[key].riddles is None])
+async def test_alone_the_card_is_the_sheet(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, game: str
+) -> None:
+    """Four moves by clicks, and the end: one message, and nothing private beside it."""
+    luck = Chance(f"alone {game}")
+    thread, card = await alone_in_a_thread(
+        bot=bot, discord=discord, channel=channel, clock=clock, person=ann, game=game
+    )
+    before, match = set(thread.messages), await match_on(bot, card)
+
+    for _ in range(4):
+        if (match := await bot.parts.matches.require(match.id)).status is not Status.RUNNING:
+            break
+        assert "Your turn" in card.text
+        asked = await said_on(ann, card, 0, luck)
+        assert asked is card
+        assert await press(ann, card, verbs.CONFIRM) is card
+        await wait_for_computers(bot, clock, match.id)
+        await wait_until_delivered(bot)
+    if match.status is Status.RUNNING:
+        await bot.parts.matches.resign(match.id, ann.id)
+        await wait_until_delivered(bot)
+
+    assert set(thread.messages) == before
+    assert verbs.REMATCH in verbs_on(card)
+
+
+async def test_alone_oops_back_and_questions_stand_on_the_card(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person
+) -> None:
+    thread, card = await alone_in_a_thread(
+        bot=bot, discord=discord, channel=channel, clock=clock, person=ann, game="subdivision"
+    )
+    number = (await match_on(bot, card)).id
+    before = set(thread.messages)
+    start = (await bot.parts.matches.require(number)).ply
+
+    await press(ann, card, verbs.MAY)
+    await press(ann, card, verbs.PLAY)
+    await said_on(ann, card, 0, Chance("oops"))
+    await press(ann, card, verbs.CONFIRM)
+    await wait_for_computers(bot, clock, number)
+    await wait_until_delivered(bot)
+    assert "**Makiso** builds" in card.text
+    await press(ann, card, verbs.OOPS)
+    await wait_until_delivered(bot)
+
+    match = await bot.parts.matches.require(number)
+    assert bot.parts.matches.table(match).ply > start, "the log keeps what was taken back"
+    assert bot.parts.matches.table(match).state == seated_before(match, start)
+    assert "Your turn" in card.text
+    assert set(thread.messages) == before
+
+
+def seated_before(match: Match, ply: int) -> object:
+    return replay_table(match.record.upto(ply)).state
+
+
+async def test_in_public_the_card_is_the_sheet_only_where_nothing_is_hidden(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    for game, hides in (("subdivision", False), ("mandala_stones", True)):
+        card = await say(ann, channel, "play", game=game, level="gentle", private=False)
+        match = await match_on(bot, card)
+        await wait_for_computers(bot, clock, match.id)
+        await wait_until_delivered(bot)
+
+        assert ("Your turn" in card.text) is not hides
+        assert (verbs.PLAY in verbs_on(card)) is hides

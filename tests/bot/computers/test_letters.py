@@ -269,7 +269,6 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     (tmp_path / "begun").touch()
     card = await say(bob, channel, "play", **MATCH)
     await wait_for_computers(bot, clock, (await match_on(bot, card)).id)
-    sheet = await press(bob, card, verbs.PLAY)
     held, other, unseen = [
         await computers_turn(
             bot, ann, await match_on(bot, await say(ann, channel, "play", **{**MATCH, "level": level}))
@@ -285,7 +284,7 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
     thinker.think_about(unseen.id)
     thinker.think_about(other.id)
-    hint = asyncio.create_task(press(bob, sheet, verbs.HINT))
+    hint = asyncio.create_task(press(bob, card, verbs.HINT))
 
     async def all_wait() -> bool:
         return len(parts.processes.rounds) == 3
