@@ -128,7 +128,8 @@ def _draw_tally(sheet: Sheet, row: Row, view: IcePalaceView, seat: Seat, hand: S
             canvas.paste(snowflake(canvas.palette, FLAKE, row.ground), *at)
         told.append(words)
     draw_towers(canvas, Row((left, top, ends[0] - BETWEEN, top + TALLY), row.ground), found, seat)
-    return Row((left, top + TALLY + 2, right if is_high else ends[1] - BETWEEN, bottom), row.ground)
+    lines = 2 if is_high and ends[1] < right + BETWEEN else 1
+    return Row((left, top + lines * TALLY + 2, right if is_high else ends[1] - BETWEEN, bottom), row.ground)
 
 
 def _span(hand: Sequence[str]) -> int:

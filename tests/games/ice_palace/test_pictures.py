@@ -93,6 +93,32 @@ def test_cards_say_who_placed_last_and_who_has_passed(
         assert words[0] in written
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_no_hand_covers_what_is_said_of_a_seat(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[int, int]] = []
+    apart: list[bool] = []
+    tally, write = card._draw_tally, Canvas.write
+
+    def watched(canvas: Canvas, text: str, at: tuple[int, int], *how: Any) -> int:
+        written.append(at)
+        return write(canvas, text, at, *how)
+
+    def told(*how: Any) -> Row:
+        written.clear()
+        hand = tally(*how)
+        _, top, right, _ = hand.rest
+        apart.extend(x >= right or y + card.TALLY <= top for x, y in written)
+        return hand
+
+    monkeypatch.setattr(Canvas, "write", watched)
+    monkeypatch.setattr(card, "_draw_tally", told)
+    for _, _, state in playout(Record.new("ice_palace", seats=3, seed="hands")):
+        LOOK.draw(replace(state.view(None), remaining=()), Seating(names_for(3), say_in(lang)), None)
+
+    assert apart
+    assert all(apart)
+
+
 def column_asked(ply: int, *path: str) -> tuple[Question, IcePalaceView]:
     _, view, question = replay_scene(Scene(MATCH, ply, 2, path))
     assert question
