@@ -124,6 +124,9 @@ def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
         after = table.then(0, f"{' '.join(path)} {word}").state.view(0)
         n = after.worths[0][int(word) - 1]
         assert re.fullmatch(rf"Space {word}: [a-z ]+, now {n}", LOOK.button(question, word, view, say))
+        assert re.fullmatch(
+            rf"Case {word}\s: [a-zéôû ]+, vaut {n}", LOOK.button(question, word, view, say_in("fr"))
+        )
 
 
 def test_a_circle_is_offered_with_the_stones_that_lie_there() -> None:
