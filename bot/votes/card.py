@@ -36,7 +36,7 @@ def moves_to_undo(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     """Describe the moves that go if a seat's last one is taken back, the newest first."""
     newest_first = reversed(standing(perspective.table.record))
     going = islice(newest_first, count_to_undo(perspective.table, seat))
-    return tuple(cut_story(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
+    return tuple(cut_story(replace(perspective, table=table).last_change(), MOVE_LIMIT) for table in going)
 
 
 def ballot_moves(ballot: Ballot, lang: str) -> tuple[str, ...]:

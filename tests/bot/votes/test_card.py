@@ -8,12 +8,16 @@ import pytest
 
 from bot.front import verbs
 from bot.front.card import Button, Buttons, Card, Text
+from bot.match.decision import Seen
 from bot.match.match import Chair, Standing, Status
-from bot.votes.card import proposal_card, settled_card, taken_card, verdict_card
+from bot.match.perspective_card import Perspective
+from bot.match.rules import ComputerMove, decide
+from bot.votes.card import moves_to_undo, proposal_card, settled_card, taken_card, verdict_card
 from bot.votes.proposal import Proposal, ProposalKind
 from bot.votes.rules import Ballot, Consent
+from rules_engine import replay_table
 from tests.bot.archived import ANN, BOB, CY
-from tests.bot.decisions import small_match
+from tests.bot.decisions import NOW, SECOND, after_move, small_match
 
 MATCH = small_match()
 ASKED = Proposal(1, ProposalKind.STOP, 0, ANN, 0, 1000, 9000, "I @everyone must **go**", id=4)
@@ -79,3 +83,12 @@ def test_a_seat_is_free_no_more_once_its_match_or_its_person_is_gone() -> None:
 
     assert gone[0] == gone[1] != plays_on
     assert all("**Bob**" in said for said in (plays_on, *gone))
+
+
+def test_each_move_to_undo_is_told_once_where_computers_have_answered() -> None:
+    alone = MATCH.with_chair(1, replace(MATCH.chairs[1], user_id=None, level="gentle"))
+    match = decide(Seen(after_move(alone)), ComputerMove(1, 1, SECOND), NOW).match
+    newest, oldest = moves_to_undo(Perspective(match, replay_table(match.record), None, "en", match.theme), 0)
+
+    assert ("d3" in newest, "c4" in newest) == (True, False)
+    assert ("d3" in oldest, "c4" in oldest) == (False, True)
