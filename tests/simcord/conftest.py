@@ -39,10 +39,8 @@ async def simcord_env(
     folder: Path,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Env]:
-    for quiet in (
-        "lists.board_keeper.QUIET",
-        "mail.outbox.TOGETHER",
-    ):  # SimCord waits for everything that is under way
+    # SimCord waits for everything that is under way
+    for quiet in ("lists.board_keeper.QUIET", "mail.outbox.TOGETHER"):
         monkeypatch.setattr(f"bot.{quiet}", 0)
     assert Env._settle_internal.__kwdefaults__ is not None
     monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", SOON)  # between two of SimCord's looks

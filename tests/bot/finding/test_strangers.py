@@ -61,8 +61,9 @@ ABOUT_A_RACE = {
     verbs.RACE_SHARE,
 }
 ABOUT_A_DUEL = {verbs.DUEL_PLAY}
-ABOUT_ONESELF = {  # a new table, practice, or a card of one's own
+ABOUT_ONESELF = {  # a new table, practice, a card of one's own, or the next of one's own matches
     verbs.ALONE,
+    verbs.NEXT,
     verbs.OPEN,
     verbs.DAILY_SHOW,
     verbs.DAILY_SHARE,

@@ -129,6 +129,7 @@ async def test_the_pulse_board_lists_it_beside_the_others(
 
 
 CONTENT = {
+    "ply": 0,
     "seat": 0,
     "since": 0,
     "message": "1",
