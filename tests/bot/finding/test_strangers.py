@@ -46,6 +46,7 @@ ABOUT_NO_MATCH = {
     verbs.GAMES,
     verbs.HELP,
     verbs.ME,
+    verbs.NEXT,  # of one's own
     verbs.PULSE,
     verbs.RULES,
     verbs.SERVER,
@@ -61,9 +62,8 @@ ABOUT_A_RACE = {
     verbs.RACE_SHARE,
 }
 ABOUT_A_DUEL = {verbs.DUEL_PLAY}
-ABOUT_ONESELF = {  # a new table, practice, a card of one's own, or the next of one's own matches
+ABOUT_ONESELF = {  # a new table, practice, or a card of one's own
     verbs.ALONE,
-    verbs.NEXT,
     verbs.OPEN,
     verbs.DAILY_SHOW,
     verbs.DAILY_SHARE,
