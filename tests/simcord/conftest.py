@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 A_MOMENT = 1_800_000_000  # the bot's time stands still
+A_DAY = 86_400.0
 
 
 class Bell(asyncio.Event):
@@ -42,6 +43,7 @@ async def simcord_env(
     # SimCord waits for everything that is under way
     for quiet in ("lists.board_keeper.QUIET", "mail.outbox.TOGETHER"):
         monkeypatch.setattr(f"bot.{quiet}", 0)
+    monkeypatch.setattr("bot.choosing.sheet_keeper.BEAT", A_DAY)
     assert Env._settle_internal.__kwdefaults__ is not None
     monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", SOON)  # between two of SimCord's looks
     async with Archive.open(url_in(folder)) as archive:

@@ -334,7 +334,7 @@ async def test_alone_the_card_is_the_sheet(
         assert await press(ann, card, verbs.CONFIRM) is card
         await wait_for_computers(bot, clock, match.id)
         await wait_until_delivered(bot)
-    if match.status is Status.RUNNING:
+    if (await bot.parts.matches.require(match.id)).status is Status.RUNNING:
         await bot.parts.matches.resign(match.id, ann.id)
         await wait_until_delivered(bot)
 
