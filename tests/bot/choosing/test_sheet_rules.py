@@ -35,7 +35,8 @@ def moved(before: tuple[Match, Table], luck: Chance) -> tuple[Match, Table]:
 
 
 def in_turn() -> list[str]:
-    return [game for game, rules in GAMES.items() if rules.riddles is None]
+    """List the games in which one seat moves at a time."""
+    return [game for game in GAMES if len(table_for(game)[1].to_act()) == 1]
 
 
 @pytest.mark.parametrize("game", in_turn())
