@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # what `done_card` of `bot.match.card` begins with
 DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)
+# what a sheet says above its next question, where the same person is to move again
+AGAIN = tuple(f"**{voice(lang)('Your turn')}**" for lang in SPOKEN)
 # what `bot.choosing.pad_card` begins with, where a shout is followed by the next one
 PADS = tuple("### " + voice(lang)("Which orders lead to the card?") for lang in SPOKEN)
 MOVE = "move"
@@ -138,7 +140,8 @@ def _acknowledges(message: Message | None, words: str) -> bool:
     assert message is not None
     if words == UNDO:
         return any(one.click.verb in (*ANSWERS, verbs.CONFIRM) for one in controls(message))
-    return message.text.startswith(DONE) or _is_fresh_pad(message)
+    goes_on = any(line in AGAIN for line in message.text.splitlines())
+    return message.text.startswith(DONE) or goes_on or _is_fresh_pad(message)
 
 
 def _is_fresh_pad(message: Message) -> bool:
