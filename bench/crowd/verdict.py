@@ -11,6 +11,7 @@ from bot.front.card import Text
 from bot.library.position_card import text_card
 from bot.match import store as rows
 from bot.match.card import public_card
+from bot.match.match import Status
 from bot.match.perspective_card import Perspective
 from playground.world.components import Type, walk
 from rules_engine import BadRecord, Entry, replay_table
@@ -53,8 +54,13 @@ def log_faults(tally: Tally, matches: dict[int, Match]) -> Iterator[str]:
         done: Lines = Counter((one.user_id, one.words) for one in asked if one.is_done)
         unsure: Lines = Counter((one.user_id, one.words) for one in asked if _is_unsure(one))
         yield from (f"match {match.id} has lost {line}" for line in (done - written))
-        extra = written - done - unsure - forced
+        extra = written - done - unsure - forced - _ending(match)
         yield from (f"match {match.id} says {line}, which nobody was told" for line in extra)
+
+
+def _ending(match: Match) -> Lines:
+    """Count the line that ended a match: its sheet shows the result."""
+    return Counter([_line(match, match.log[-1])] if match.status is Status.OVER and match.log else [])
 
 
 def _is_unsure(asked: Asked) -> bool:

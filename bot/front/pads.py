@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 import structlog
 
@@ -159,7 +160,11 @@ class Pads(Generic[Subject]):
     async def _edit(self, pad: _Pad, now: Subject) -> bool:
         try:
             await pad.token.write(**(await ready_card(self._card(now, pad.reader))).edit_arguments())
-        except (discord.HTTPException, OSError) as error:  # dismissed; the card's button opens another
-            log.info("a pad is gone", reason=str(error))
+        except (
+            discord.HTTPException,
+            aiohttp.ClientError,
+            OSError,
+        ) as error:  # dismissed; the card's button opens another
+            log.info("a pad is gone", reason=str(error))  # the button of the card opens another
             return False
         return True
