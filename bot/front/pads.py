@@ -160,11 +160,7 @@ class Pads(Generic[Subject]):
     async def _edit(self, pad: _Pad, now: Subject) -> bool:
         try:
             await pad.token.write(**(await ready_card(self._card(now, pad.reader))).edit_arguments())
-        except (
-            discord.HTTPException,
-            aiohttp.ClientError,
-            OSError,
-        ) as error:  # dismissed; the card's button opens another
-            log.info("a pad is gone", reason=str(error))  # the button of the card opens another
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("a pad is gone", reason=str(error))  # dismissed; the card's button opens another
             return False
         return True
