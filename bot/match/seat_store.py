@@ -127,14 +127,7 @@ async def rename(connection: Transaction, match_id: int, user_id: int, name: str
 
 
 def _row(match_id: int, seat: Seat, chair: Chair) -> dict[str, object]:
-    return {
-        "match": match_id,
-        "seat": seat,
-        "user_id": chair.user_id,
-        "name": chair.name,
-        "standing": chair.standing,
-        "level": chair.level,
-    }
+    return {"match": match_id, "seat": seat, **_columns(chair)}
 
 
 def _columns(chair: Chair) -> dict[str, object]:
