@@ -1,4 +1,4 @@
-"""Decide whose private sheets turn after a decision, and what each shows next. Pure."""
+"""Decide what somebody's private sheet shows, and so whose sheets turn after a decision. Pure."""
 
 from __future__ import annotations
 
@@ -51,9 +51,3 @@ def _has_just_moved(match: Match, seat: Seat) -> bool:
     """Return whether the last move is of this seat, apart from what plans have answered."""
     first = first_of_last_move(match)
     return first is not None and match.log[first].seat == seat
-
-
-def people_whose_sheets_turn(before: tuple[Match, Table], after: tuple[Match, Table]) -> frozenset[int]:
-    """Name the people whose part in the turn has changed."""
-    people = (chair.user_id for chair in before[0].chairs if chair.user_id is not None)
-    return frozenset(one for one in people if part_of(*before, one) != part_of(*after, one))

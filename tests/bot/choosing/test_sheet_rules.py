@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.choosing.sheet_rules import SheetPage, part_of, people_whose_sheets_turn
+from bot.choosing.sheet_rules import SheetPage, part_of
 from bot.match.match import Chair, Match, Status
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Table, replay_table
 from tests.bot.archived import match_of
@@ -32,6 +32,12 @@ def after(before: tuple[Match, Table], seat: int, words: str) -> tuple[Match, Ta
 def moved(before: tuple[Match, Table], luck: Chance) -> tuple[Match, Table]:
     (seat, *_), state = before[1].to_act(), before[1].state
     return after(before, seat, str(luck.pick(list(state.legal_moves(seat)))))
+
+
+def people_whose_sheets_turn(before: tuple[Match, Table], then: tuple[Match, Table]) -> frozenset[int]:
+    """Name the people whose part in the turn has changed."""
+    people = (chair.user_id for chair in before[0].chairs if chair.user_id is not None)
+    return frozenset(one for one in people if part_of(*before, one) != part_of(*then, one))
 
 
 def in_turn() -> list[str]:
