@@ -9,22 +9,10 @@ from bot.front import verbs
 from bot.front.card import Button, Buttons, Card, Style, Text
 from bot.front.click import Click
 from bot.front.words import voice
-from bot.lists.listed import ListedMatch
-from bot.match.match import Chair, Place, Status
 from tests.bot.archived import ANN, BOB, CY
+from tests.bot.lists.test_listed import MATCH
 
 CLICK = Click(verbs.VIEW, 0)
-MATCH = ListedMatch(
-    id=1,
-    status=Status.RUNNING,
-    game="subdivision",
-    seats=2,
-    lang="en",
-    place=Place(100, 200),
-    moved_at=1000,
-    chairs=(Chair(ANN, "Ann"), Chair(BOB, "Bob")),
-    to_act=(1,),
-)
 MINE = replace(MATCH, id=2, to_act=(0,))
 
 

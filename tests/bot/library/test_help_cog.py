@@ -109,14 +109,19 @@ async def test_a_new_server_is_welcomed_once_where_one_may_write(
     assert welcome.text.startswith("## Makiso"), "the card stays for the next one"
 
 
-async def test_without_a_channel_to_write_in_the_owner_is_told(
-    bot: Makiso, discord: LocalDiscord, away: Guild
-) -> None:
+async def join_muted(bot: Makiso, discord: LocalDiscord, away: Guild) -> None:
+    """Let the bot join a server where it may write in no channel."""
     for channel in away.channels.values():
         discord.forbid(channel, "send_messages")
     discord.world.join(discord.world.bot, away)
     await discord.until(lambda: bot.get_guild(away.id) is not None)
     await wait_until_delivered(bot)
+
+
+async def test_without_a_channel_to_write_in_the_owner_is_told(
+    bot: Makiso, discord: LocalDiscord, away: Guild
+) -> None:
+    await join_muted(bot, discord, away)
 
     assert said_in(away) == []
     (told,) = discord.world.direct(away.owner).messages.values()
@@ -127,11 +132,7 @@ async def test_without_a_channel_to_write_in_the_owner_is_told(
 async def test_an_owner_is_told_once_even_if_nobody_heard_of_it(
     bot: Makiso, discord: LocalDiscord, away: Guild
 ) -> None:
-    for channel in away.channels.values():
-        discord.forbid(channel, "send_messages")
-    discord.world.join(discord.world.bot, away)
-    await discord.until(lambda: bot.get_guild(away.id) is not None)
-    await wait_until_delivered(bot)
+    await join_muted(bot, discord, away)
     discord.pass_time(minutes=10)
 
     again = Letter(WELCOME, content={"guild": str(away.id)}, guild_id=away.id, attempts=1)

@@ -238,15 +238,21 @@ def test_axes_say_where_a_cell_is_also_if_the_field_is_turned(
     assert {*found} == {*across.split(), *down.split()}
 
 
-def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    cells: list[int] = []
+@pytest.fixture
+def cells(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Note how large the cells are of every field that is drawn."""
+    sizes: list[int] = []
 
     def measured(*how: Any, **more: Any) -> tuple[Field, ...]:
         found = fields(*how, **more)
-        cells.extend(field.cell for field in found)
+        sizes.extend(field.cell for field in found)
         return found
 
     monkeypatch.setattr(board, "fields", measured)
+    return sizes
+
+
+def test_a_film_has_one_scale(cells: list[int]) -> None:
     built = Record.parse(BUILT).then(0, RESIGN).then(1, RESIGN)
     replay(built, NAMES[:3])
 
@@ -516,16 +522,8 @@ def test_large_print_makes_no_field_smaller(record: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("record", ["ice_palace/built_5", "ice_palace/built_6", "ice_palace/opened_6"])
 @pytest.mark.parametrize("shape", Shape)
 def test_cells_of_crowded_tables_have_room_for_marks_that_a_phone_shows(
-    record: str, shape: Shape, monkeypatch: pytest.MonkeyPatch
+    record: str, shape: Shape, cells: list[int]
 ) -> None:
-    cells: list[int] = []
-
-    def measured(*how: Any, **more: Any) -> tuple[Field, ...]:
-        found = fields(*how, **more)
-        cells.extend(field.cell for field in found)
-        return found
-
-    monkeypatch.setattr(board, "fields", measured)
     for ply in range(0, 190, 19):
         _, view, _ = replay_scene(Scene(kept(record), ply))
         assert isinstance(view, IcePalaceView)
