@@ -88,6 +88,7 @@ async def test_subcommands_choices_numbers_and_more_options(page: Page) -> None:
 
     await begun(page, "echo")
     await page.keyboard.type("psst")
+    await page.locator(".popup .option", has_text="psst").first.wait_for()  # else it leaves the command
     await page.keyboard.press("Escape")
     await page.get_by_role("button", name="Add secretly").click()
     await typed(page, "Tr", "True")
